@@ -10,6 +10,7 @@ import { ordersWaitingForGoods } from "~/catalog/stock/waiting-orders";
 import { afterLogin } from "~/customers/login/auth.server";
 import { countWaiting as waitingForStaff } from "~/desk/frame/waiting";
 import { countMessagesFrom as messagesFrom } from "~/desk/inbox/messages-from";
+import { everyCall } from "~/office/developers/every-call";
 import { countWaiting } from "~/office/today/waiting.queries.server";
 import { blocksFor } from "~/rules/can-i-buy/blocked-lines.server";
 import { adoptConversation } from "~/service/assistant/conversation.server";
@@ -23,3 +24,5 @@ onApproval.order.provide(applyHeldChange);
 ordersWaitingForGoods.provide(ordersWaitingFor);
 waitingForStaff.provide(countWaiting);
 messagesFrom.provide(countMessagesFrom);
+// Asked for once, by who reads the API's document.
+everyCall.provide(async () => (await import("./api-tables.server")).calls.rows);

@@ -28,9 +28,11 @@ import { placePhoneOrder } from "./phone-orders/phone-order.server";
 export const ordersApi = {
 	// As with a buyer's own orders, the same key gets the first request's order.
 	"POST /api/users/:id/orders": write({
+		says: "Places an order for a customer, as taken on the phone.",
 		access: "orders.place",
 		title: "Failed to place order",
 		schema: phoneOrderSchema,
+		once: true,
 		status: 201,
 		gives: staffOrderShape,
 		run: ({ db, actor, params, request, ip }, input) => {
@@ -43,9 +45,10 @@ export const ordersApi = {
 			return staffOrderView(getStaffOrder(db, actor, order.id));
 		},
 	}),
-	/** All orders, for admins, narrowed by `search`. A buyer's own are at my-orders. */
 	"GET /api/orders": read({
+		says: "Lists all orders, the newest first, for staff.",
 		access: "orders",
+		query: { search: "Words of the order's number, the customer or the goods." },
 		gives: page(staffOrderShape),
 		run: ({ db, actor, url }) => {
 			const search = url.searchParams.get("search") ?? "";
@@ -55,38 +58,52 @@ export const ordersApi = {
 	}),
 	// The same key gets the first request's order, with the same status; 202: it waits for an owner (Rule 13.20).
 	"POST /api/orders": write({
+		says: "Places the caller's cart as an order; above the company's amount it waits for an owner (202).",
 		access: "buyer",
 		title: "Failed to place order",
 		ignoresUnknown: true,
 		schema: orderSchema,
+		once: true,
 		gives: orderedShape,
 		...orderedOrWaiting,
 		run: ({ db, actor, request, ip }, input) =>
 			orderedView(db, actor, checkOut(db, actor, input, { idempotencyKey: idempotencyKeyOf(request), ip })),
 	}),
-	"GET /api/orders/:id": read({ access: "orders", gives: staffOrderShape, run: staffOrder }),
+	"GET /api/orders/:id": read({
+		says: "Gives one order with its lines, parcels and payment, for staff.",
+		access: "orders",
+		gives: staffOrderShape,
+		run: staffOrder,
+	}),
 	"PATCH /api/orders/:id": call(updateOrder, {
+		says: "Sets an order's status, or its tracking number and carrier.",
 		title: "Failed to update order status",
 		ignoresUnknown: true,
 		gives: staffOrderShape,
 		respond: staffOrder,
 	}),
-	/** Puts an order on hold until a question is answered (Rule 5.13). */
+	/** Rule 5.13. */
 	"POST /api/orders/:id/hold": call(holdOrder, {
+		says: "Puts an order on hold until a question is answered.",
 		title: "Failed to hold the order",
 		gives: staffOrderShape,
 		respond: staffOrder,
 	}),
-	/** Takes it off hold. */
 	"DELETE /api/orders/:id/hold": call(releaseOrder, {
+		says: "Takes an order off hold.",
 		title: "Failed to release the order",
 		gives: staffOrderShape,
 		respond: staffOrder,
 	}),
-	/** The caller's own orders; `?of=company` gives colleagues' too (Rule 13.7), `?location=` those of a location. */
+	/** Rule 13.7. */
 	"GET /api/orders/my-orders": read({
+		says: "Lists the caller's own orders, the newest first.",
 		access: "customer",
-		query: ["of", "location"],
+		query: {
+			of: "'company' gives the orders of colleagues, too.",
+			location: "The id of a location: only its orders.",
+			search: "Words of the order's number, goods or PO number.",
+		},
 		gives: page(orderShape),
 		run: ({ db, actor, url }) => {
 			const { orders, total } = listMyOrders(db, actor, {
@@ -98,8 +115,8 @@ export const ordersApi = {
 			return new JsonPage(orders.map(orderView), total);
 		},
 	}),
-	/** Answers with the cart as it is afterwards, and what became of each line of the order. */
 	"POST /api/orders/:id/reorder": call(reorder, {
+		says: "Puts an order's lines into the cart again and says what became of each.",
 		title: "Failed to reorder",
 		ignoresUnknown: true,
 		schema: nothing,
@@ -119,10 +136,14 @@ export const ordersApi = {
 			})),
 		}),
 	}),
-	/** Corrects an order (Rule 7.110); 202: its prices wait for an owner (Rule 7.171). */
+	/** Rules 7.110 and 7.171. */
 	"POST /api/orders/:id/changes": call(changeOrder, {
+		says: "Corrects an order's lines, address or notes; prices that need an owner wait (202).",
 		title: "Failed to change order",
-		status: (value) => (typeof value === "object" && value && "held" in value ? 202 : 200),
+		status: {
+			among: [200, 202],
+			of: (value) => (typeof value === "object" && value && "held" in value ? 202 : 200),
+		},
 		gives: z.union([staffOrderShape, z.strictObject({ held: heldPriceShape })]),
 		respond: (call, { heldId }) =>
 			heldId ? { held: heldPriceJson(getHeldPrice(call.db, call.actor, heldId)) } : staffOrder(call),

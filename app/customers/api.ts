@@ -13,6 +13,7 @@ import { logInWith, registerWith, sessionUser } from "./login/auth.server";
 /** The calls of accounts. */
 export const accountsApi = {
 	"POST /api/login": write({
+		says: "Logs a person in with a cookie; programs use a key.",
 		access: "public",
 		title: "Login failed",
 		ignoresUnknown: true,
@@ -21,6 +22,7 @@ export const accountsApi = {
 		run: async ({ context }, input) => sessionUser(await logInWith(context, input)),
 	}),
 	"POST /api/register": write({
+		says: "Registers an account and logs it in.",
 		access: "public",
 		title: "Registration failed",
 		ignoresUnknown: true,
@@ -30,21 +32,24 @@ export const accountsApi = {
 		run: async ({ context }, input) => sessionUser(await registerWith(context, input)),
 	}),
 	"GET /api/profile": read({
+		says: "Gives the account of the caller.",
 		access: "user",
 		gives: profileShape,
 		run: ({ db, actor }) => getProfile(db, actor),
 	}),
-	/** What a mailed invitation offers its reader (Rules 7.36, 13.10). */
+	/** Rules 7.36 and 13.10. */
 	"GET /api/invitations/:token": read({
+		says: "Says what a mailed invitation offers its reader.",
 		access: "public",
 		gives: invitationShape,
 		run: ({ db, actor, params }) => readInvitation(db, actor, params.token ?? ""),
 	}),
-	/** Accepts it: with username and password, or as the account that is logged in. */
 	"POST /api/invitations/:token": write({
+		says: "Accepts an invitation, as a new account or as the one that is logged in.",
 		access: "public",
 		title: "Failed to accept the invitation",
 		schema: z.record(z.string(), z.unknown()),
+		body: z.union([joinSchema, readySchema]),
 		gives: sessionUserShape,
 		run: async ({ context, db, actor, params, ip }, input) => {
 			takeVisitorForm(db, ip);

@@ -2,20 +2,24 @@ import { z } from "zod";
 import { id, textOrNull } from "~/kernel/shapes.server";
 import { ROLES } from "~/terms/roles";
 
-export const sessionUserShape = z.strictObject({
-	id,
-	username: z.string(),
-	email: z.string(),
-	role: z.enum(ROLES),
-	isWholesaleApproved: z.boolean(),
-});
+export const sessionUserShape = z
+	.strictObject({
+		id,
+		username: z.string(),
+		email: z.string(),
+		role: z.enum(ROLES),
+		isWholesaleApproved: z.boolean(),
+	})
+	.meta({ id: "SessionUser" });
 
-export const profileShape = z.strictObject({
-	username: z.string(),
-	email: z.string(),
-	businessName: textOrNull,
-	businessPhone: textOrNull,
-});
+export const profileShape = z
+	.strictObject({
+		username: z.string(),
+		email: z.string(),
+		businessName: textOrNull,
+		businessPhone: textOrNull,
+	})
+	.meta({ id: "Profile" });
 
 const offered = z.strictObject({ email: z.string() });
 

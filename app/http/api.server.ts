@@ -35,7 +35,7 @@ export const read = <Gives extends z.ZodType>(row: Read<Gives>): Read<Gives> => 
 
 type CommandCall<Schema extends z.ZodType, Key extends string, Result, Gives extends z.ZodType> = Pick<
 	Write<z.ZodType, Gives>,
-	"gives" | "title" | "status" | "ignoresUnknown"
+	"says" | "gives" | "title" | "status" | "ignoresUnknown" | "example"
 > & {
 	schema?: z.ZodType<z.output<Schema>>;
 	ids?: (call: Call) => { [name in Key]: string };
@@ -62,6 +62,7 @@ export const call = <Schema extends z.ZodType, Key extends string, Result, Gives
 	return write<z.ZodType<z.output<Schema>>, Gives>({
 		access: command.by,
 		command: command.action,
+		once: command.once !== false,
 		...row,
 		...(schema === nothing ? {} : { schema }),
 		run(made, values) {
@@ -120,7 +121,11 @@ export function api(tables: readonly ApiTable[], names: Readonly<Record<string, 
 	const methodsAt = (pathname: string): string[] => find(addresses, pathname)?.address.allowed ?? [];
 	/** What server.ts asks of a module with many addresses. */
 	const known = { methodsAt, patterns: addresses.map(({ pattern }) => pattern) };
-	return { loader: Object.assign(answer, known), action: Object.assign(answer, known) };
+	return {
+		rows: Object.assign({}, ...tables) as ApiTable,
+		loader: Object.assign(answer, known),
+		action: Object.assign(answer, known),
+	};
 }
 
 const unknown = () => problem(404, "Error", "There is no API endpoint at this address.");

@@ -34,6 +34,8 @@ const STAYS_OPEN: ReadonlySet<string> = new Set([
 		"pictures/site.png",
 		"pictures/uploads/:file",
 	],
+	// What programs are written by.
+	"api/openapi.json",
 	// The API's rows say it themselves; the other finds no page.
 	...["api/*", "*"],
 ]);

@@ -125,24 +125,26 @@ type Given<Gives extends z.ZodType> = z.input<Gives> | Promise<z.input<Gives>>;
 
 export type Read<Gives extends z.ZodType = z.ZodType> = {
 	access: Access;
+	/** What it does, in one sentence for the API's document (Rule 9.91). */
+	says: string;
 	/** public: the same for everyone, cached for 5 minutes. Anything with a price or personal data is private. */
 	cache?: "public" | "private" | ((call: Call) => "public" | "private");
 	/** The catalog's name of the failure. */
 	title?: string;
-	/** The query parameters it takes, besides those of every call; others are refused (Rule 9.33). */
-	query?: readonly string[];
+	/** The query parameters it takes, besides those of every call, with what each says; others are refused (Rule 9.33). */
+	query?: Readonly<Record<string, string>>;
 	/** The schema of its answer as JSON. Tests hold answers against it, the running server does not. */
 	gives: Gives;
 	run: (call: Call) => Given<Gives>;
 };
 
 /** The JSON door for reading: a resource route's loader. */
-export function jsonLoader({ access, cache = "private", title = "Error", query = [], run }: Read) {
+export function jsonLoader({ access, cache = "private", title = "Error", query = {}, run }: Read) {
 	const answerCall = async (args: RouteArgs): Promise<Response> => {
 		const call = callOf(args);
 		try {
 			if (access !== "public") admit(call.actor, access);
-			refuseAny(unknownParameters(call.url, query));
+			refuseAny(unknownParameters(call.url, Object.keys(query)));
 			const value = await run(call);
 			const kept = typeof cache === "function" ? cache(call) : cache;
 			const response = answer(value, call.url, 200, kept === "public" ? PUBLIC : PRIVATE);
@@ -166,17 +168,25 @@ async function withEtag(request: Request, response: Response): Promise<Response>
 
 export type Write<Schema extends z.ZodType, Gives extends z.ZodType = z.ZodType> = {
 	access: Access;
+	/** As `Read` has it. */
+	says: string;
 	title: string;
 	/** The body's schema. A field that it doesn't have is refused (Rule 9.33). */
 	schema?: Schema;
+	/** What the document says of the body, where `run` reads it by one of several schemas. */
+	body?: z.ZodType;
+	/** An example of the body, where the names of its fields don't make a good one. */
+	example?: unknown;
 	/** Ignores unknown fields: the calls that programs for other shops may make. */
 	ignoresUnknown?: true;
-	/** The body is multipart/form-data, which `run` reads. */
-	readsForm?: true;
+	/** The body is multipart/form-data, which `run` reads: its typed fields, and its files by name with what each holds. */
+	readsForm?: { fields?: z.ZodType; files: Readonly<Record<string, string>> };
 	/** The command whose call it is, which says all else. */
 	command?: CommandName;
-	/** 201 when a record was created. */
-	status?: number | ((value: unknown) => number);
+	/** Whether the same `Idempotency-Key` is answered with the first answer (Rule 9.4). */
+	once?: boolean;
+	/** 201 when a record was created; where the answer decides, the first of `among` is the usual one. */
+	status?: number | { among: readonly number[]; of: (value: unknown) => number };
 	/** The schema of its answer as JSON, as `Read` has it. */
 	gives: Gives;
 	// A method, not a property, so that definitions with different schemas fit in one table.
@@ -206,7 +216,7 @@ export function jsonAction(methods: Partial<Record<Method, Write<z.ZodType>>>) {
 			const value = await definition.run(call, input);
 			if (value instanceof Response) return value;
 			const status =
-				typeof definition.status === "function" ? definition.status(value) : (definition.status ?? 200);
+				typeof definition.status === "object" ? definition.status.of(value) : (definition.status ?? 200);
 			return answer(value, call.url, status, PRIVATE);
 		} catch (error) {
 			return problemOf(error, definition.title);

@@ -9,7 +9,7 @@ const named = (names: readonly string[]): string => [...names].sort().join(", ")
 
 /** Query parameters that a call doesn't know (Rule 9.33). @param known those it has besides `EVERY_CALL`. */
 export function unknownParameters(url: URL, known: readonly string[]): FieldError[] {
-	const all = [...EVERY_CALL, ...known];
+	const all = [...new Set([...EVERY_CALL, ...known])];
 	return [...new Set(url.searchParams.keys())]
 		.filter((name) => !all.includes(name))
 		.map((field) => ({ field, message: `Unknown query parameter '${field}'. Known: ${named(all)}.` }));

@@ -34,13 +34,15 @@ const required = (clean: (value: string) => string, message: string, max: number
 		.superRefine((value, context) => {
 			if (value === "") context.addIssue({ code: "custom", message });
 			else if (value.length > max) context.addIssue({ code: "custom", message: tooLong(max) });
-		});
+		})
+		.meta({ minLength: 1, maxLength: max });
 
 const optional = (clean: (value: string) => string, max: number) =>
 	uncleaned(max)
 		.nullish()
 		.transform((value) => clean(value ?? "") || null)
-		.refine((value) => (value?.length ?? 0) <= max, tooLong(max));
+		.refine((value) => (value?.length ?? 0) <= max, tooLong(max))
+		.meta({ maxLength: max });
 
 /** One line of text, required. Absent, empty and blank get the same message; control characters are dropped. */
 export const requiredLine = (message: string, max = 200) => required(asLine, message, max);
@@ -73,7 +75,8 @@ export const emailAddress = (message = "Invalid email address") =>
 		.string({ error: message })
 		.max(1000, message)
 		.transform((value) => value.trim())
-		.pipe(z.email({ error: message }).max(254, message));
+		.pipe(z.email({ error: message }).max(254, message))
+		.meta({ format: "email", maxLength: 254 });
 
 /**
  * A list of at most `max` entries (Rule 9.31). Its length is checked before any entry is: a list that is too long gets
@@ -98,26 +101,36 @@ const typedNumber = (message: string) =>
 
 /** An amount of money in a form or a JSON body, as text or number; the output is integer cents. */
 export const amountInCents = (message: string) =>
-	typedNumber(message).transform((value, context) => {
-		const cents = parseCents(value);
-		if (cents === null || cents < 0) {
-			context.addIssue({ code: "custom", message });
-			return z.NEVER;
-		}
-		return cents;
-	});
+	typedNumber(message)
+		.transform((value, context) => {
+			const cents = parseCents(value);
+			if (cents === null || cents < 0) {
+				context.addIssue({ code: "custom", message });
+				return z.NEVER;
+			}
+			return cents;
+		})
+		.meta({ description: "An amount of dollars, such as 12.50." });
 
 /** A whole number of at least `min`, given as text or number. */
 export const wholeNumber = (message: string, { min = 0, max = 1_000_000 } = {}) =>
-	typedNumber(message).transform((value, context) => {
-		const text = String(value).trim();
-		const number = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-		if (!Number.isInteger(number) || number < min || number > max) {
-			context.addIssue({ code: "custom", message });
-			return z.NEVER;
-		}
-		return number;
-	});
+	typedNumber(message)
+		.transform((value, context) => {
+			const text = String(value).trim();
+			const number = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+			if (!Number.isInteger(number) || number < min || number > max) {
+				context.addIssue({ code: "custom", message });
+				return z.NEVER;
+			}
+			return number;
+		})
+		.meta({
+			description: `A whole number from ${grouped(min)} to ${grouped(max)}.`,
+			anyOf: [
+				{ type: "integer", minimum: min, maximum: max },
+				{ type: "string", pattern: "^ *-?[0-9]{1,10} *$" },
+			],
+		});
 
 /** Whether a box was ticked: "on" in a form, which leaves out the others; "true" or a boolean in JSON and in links. */
 export const ticked = z.preprocess(
@@ -141,7 +154,7 @@ export const optionalDay = orNull(
 		.max(20, "Enter a day")
 		.transform((day) => day.trim())
 		.refine(isDay, "Enter a day such as 2026-11-28"),
-);
+).meta({ description: "A day, such as 2026-11-28." });
 
 /** Two letters of a state, or a state left out. */
 export const issuingState = z.preprocess(

@@ -21,27 +21,33 @@ export const textOrNull = z.string().nullable();
 export const named = z.strictObject({ id, name: z.string() });
 
 /** Exemption from sales tax. */
-export const exemptionShape = z.strictObject({
-	number: textOrNull,
-	state: z.string(),
-	expiresOn: day.nullable(),
-});
+export const exemptionShape = z
+	.strictObject({
+		number: textOrNull,
+		state: z.string(),
+		expiresOn: day.nullable(),
+	})
+	.meta({ id: "Exemption" });
 
 /** One excise of an order or invoice. */
-export const exciseLineShape = z.strictObject({
-	name: z.string(),
-	amount,
-	payer: z.enum(EXCISE_PAYER_NAMES),
-});
+export const exciseLineShape = z
+	.strictObject({
+		name: z.string(),
+		amount,
+		payer: z.enum(EXCISE_PAYER_NAMES),
+	})
+	.meta({ id: "ExciseLine" });
 
-export const addressShape = z.strictObject({
-	firstName: z.string(),
-	lastName: z.string(),
-	company: z.string().optional(),
-	address1: z.string(),
-	address2: z.string().optional(),
-	city: z.string(),
-	state: z.string(),
-	zipCode: z.string(),
-	phone: z.string(),
-});
+export const addressShape = z
+	.strictObject({
+		firstName: z.string(),
+		lastName: z.string(),
+		company: z.string().optional(),
+		address1: z.string(),
+		address2: z.string().optional(),
+		city: z.string(),
+		state: z.string(),
+		zipCode: z.string(),
+		phone: z.string(),
+	})
+	.meta({ id: "Address" });

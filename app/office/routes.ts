@@ -14,6 +14,7 @@ export const pages = [
 	route("brand-preview/invoice", "office/settings/preview-invoice.tsx"),
 	route("brand/:file", "office/site/brand-file.ts"),
 	route("cookie-choice", "office/site/cookie-choice.ts"),
+	route("api/openapi.json", "office/developers/openapi.ts"),
 	route("*", "office/site/not-found.tsx"),
 ] satisfies RouteConfig;
 

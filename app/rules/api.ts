@@ -59,22 +59,24 @@ const rateNow = ({ db, actor }: Call, id: string) => rateJson(getRate(db, actor,
 
 /** The calls of rules. */
 export const rulesApi = {
-	/** `?what=` a SKU, barcode or product, `&state=` a state: what is known, the same for everybody (Rule 17.11). */
+	/** Rule 17.11. */
 	"GET /api/can-i-buy": read({
+		says: "Says whether goods may be bought in a state, as far as it is known.",
 		access: "public",
 		cache: "public",
-		query: ["what", "state"],
+		query: { what: "A SKU, a barcode or a product's name.", state: "A state's two letters." },
 		gives: canIBuyShape,
 		run: ({ db, url }) => canIBuy(db, parse(canIBuySchema, Object.fromEntries(url.searchParams))),
 	}),
-	/** Who sells, with the version that a change names (Rule 16.52). */
+	/** Rule 16.52. */
 	"GET /api/seller": read({
+		says: "Says who sells, with the version that a change names.",
 		access: "settings",
 		gives: sellerShape,
 		run: ({ db, actor }) => sellerJson(db, actor),
 	}),
-	/** Replaces the seller. */
 	"PUT /api/seller": write({
+		says: "Replaces who sells.",
 		access: "settings",
 		title: "Failed to save seller",
 		schema: copyOfAnswer,
@@ -84,24 +86,27 @@ export const rulesApi = {
 			return sellerJson(db, actor);
 		},
 	}),
-	/** What confirmed flavor rules hold because it is unknown, of a state (`state`) or of all, by name or `by=product` (Rule 17.18). */
+	/** Rule 17.18. */
 	"GET /api/flavor-classes": read({
+		says: "Lists what flavor rules hold back because its class is unknown.",
 		access: "settings",
-		query: ["state", "by"],
+		query: { state: "Only this state's rules.", by: "'product' gives products in place of names." },
 		gives: unclassifiedShape,
 		run: ({ db, actor, url }) => {
 			const { state: of, by } = parse(requested, Object.fromEntries(url.searchParams));
 			return listUnclassified(db, actor, { state: of, byProduct: by !== null });
 		},
 	}),
-	/** PUT says of which class flavors are: `flavors` of `name`, `productId`, `isProduct`, `flavorClass` and, to be checked, `was` (Rule 17.17). */
+	/** Rule 17.17. */
 	"PUT /api/flavor-classes": call(setFlavorClasses, {
+		says: "Says of which class flavors are.",
 		title: "Failed to save flavor classes",
 		gives: z.strictObject({ changed: z.int() }),
 		respond: (_call, changed) => ({ changed }),
 	}),
-	/** The rules and lists of all states (Rules 17.3, 17.8). */
+	/** Rules 17.3 and 17.8. */
 	"GET /api/state-rules": read({
+		says: "Lists the rules and lists of all states.",
 		access: "settings",
 		gives: z.strictObject({ rules: z.array(ruleShape), lists: z.array(listShape) }),
 		run: ({ db, actor }) => {
@@ -109,29 +114,28 @@ export const rulesApi = {
 			return { rules: rules.map(stateRuleJson), lists: lists.map(stateRuleJson) };
 		},
 	}),
-	/** Adds a rule, unconfirmed. */
 	"POST /api/state-rules": call(createRule, {
+		says: "Adds a state's rule, unconfirmed.",
 		title: "Failed to save rule",
 		status: 201,
 		gives: ruleShape,
 		respond: ruleNow,
 	}),
-	/** One rule. */
 	"GET /api/state-rules/:id": read({
+		says: "Gives one rule.",
 		access: "settings",
 		gives: ruleShape,
 		run: (made) => ruleNow(made, made.params.id!),
 	}),
-	/**
-	 * PUT replaces the rule; POST confirms it, takes the confirmation back or ends it today (Rule 17.9). `unknown`: how many flavors and
-	 * products the rules of its state then hold because they are not classified (Rule 17.18).
-	 */
+	/** Rules 17.9 and 17.18. */
 	"PUT /api/state-rules/:id": call(saveRule, {
+		says: "Replaces a rule.",
 		title: "Failed to save rule",
 		gives: ruleShape,
 		respond: ruleNow,
 	}),
 	"POST /api/state-rules/:id": call(stepRule, {
+		says: "Confirms a rule, takes the confirmation back, or ends the rule today.",
 		title: "Failed to save rule",
 		gives: ruleShape.extend({ unknown: z.int() }),
 		respond(made, does) {
@@ -141,35 +145,35 @@ export const rulesApi = {
 			return { ...ruleNow(made, id), unknown };
 		},
 	}),
-	/** The lists of all states (Rule 17.8). */
+	/** Rule 17.8. */
 	"GET /api/state-lists": read({
+		says: "Lists the product lists of all states.",
 		access: "settings",
 		gives: z.strictObject({ lists: z.array(listShape) }),
 		run: ({ db, actor }) => ({ lists: listStateRules(db, actor).lists.map(stateRuleJson) }),
 	}),
-	/** Adds a list, unconfirmed and without a copy. */
 	"POST /api/state-lists": call(createList, {
+		says: "Adds a state's list, unconfirmed and without a copy.",
 		title: "Failed to save list",
 		status: 201,
 		gives: listShape,
 		respond: listNow,
 	}),
-	/** One list with the number of its entries. */
 	"GET /api/state-lists/:id": read({
+		says: "Gives one list with the number of its entries.",
 		access: "settings",
 		gives: listShape,
 		run: (made) => listNow(made, made.params.id!),
 	}),
-	/**
-	 * PUT replaces what the list is. POST imports a copy of it: its text with headings, the day and the source; with `preview`
-	 * it only answers what the copy would change (Rule 17.10).
-	 */
+	/** Rule 17.10. */
 	"PUT /api/state-lists/:id": call(saveList, {
+		says: "Replaces what a list is.",
 		title: "Failed to save list",
 		gives: listShape,
 		respond: listNow,
 	}),
 	"POST /api/state-lists/:id": write({
+		says: "Imports a copy of a list; with preview it only says what the copy would change.",
 		access: "settings",
 		title: "Failed to import list",
 		schema: listCopySchema,
@@ -179,14 +183,16 @@ export const rulesApi = {
 				? copyJson(planCopy(db, actor, params.id!, input), true)
 				: copyJson(importCopy(db, actor, { ...input, id: params.id! }), false),
 	}),
-	/** Confirms a list or takes the confirmation back (Rule 17.9). */
+	/** Rule 17.9. */
 	"POST /api/state-lists/:id/step": call(stepList, {
+		says: "Confirms a list or takes the confirmation back.",
 		title: "Failed to save list",
 		gives: listShape,
 		respond: (made) => listNow(made, made.params.id!),
 	}),
-	/** All rates of excise, and the states that are on (Rules 18.21, 18.23). */
+	/** Rules 18.21 and 18.23. */
 	"GET /api/excise-rates": read({
+		says: "Lists all rates of excise, and the states that are on.",
 		access: "settings",
 		gives: exciseShape,
 		run: ({ db, actor }) => {
@@ -194,27 +200,29 @@ export const rulesApi = {
 			return { rates: rates.map(rateJson), states: states.map(exciseStateJson) };
 		},
 	}),
-	/** Adds a rate. */
 	"POST /api/excise-rates": call(createRate, {
+		says: "Adds a rate of excise.",
 		title: "Failed to save rate",
 		status: 201,
 		gives: rateShape,
 		respond: rateNow,
 	}),
-	/** One rate of excise. */
 	"GET /api/excise-rates/:id": read({
+		says: "Gives one rate of excise.",
 		access: "settings",
 		gives: rateShape,
 		run: (made) => rateNow(made, made.params.id!),
 	}),
-	/** PUT replaces the rate (Rule 18.21). */
+	/** Rule 18.21. */
 	"PUT /api/excise-rates/:id": call(saveRate, {
+		says: "Replaces a rate of excise.",
 		title: "Failed to save rate",
 		gives: rateShape,
 		respond: rateNow,
 	}),
-	/** The products on sale that lack what a state's rates need (Rule 18.24). */
+	/** Rule 18.24. */
 	"GET /api/excise-states/:state": read({
+		says: "Lists the products on sale that lack what a state's rates need.",
 		access: "settings",
 		gives: lackingShape,
 		run: ({ db, actor, params }) => ({
@@ -226,6 +234,10 @@ export const rulesApi = {
 			})),
 		}),
 	}),
-	/** PUT switches a state's excise on or off (Rule 18.23), and says how many products can't be ordered there while they lack a fact. */
-	"PUT /api/excise-states/:state": call(switchExcise, { title: "Failed to switch", gives: switchedShape }),
+	/** Rule 18.23. */
+	"PUT /api/excise-states/:state": call(switchExcise, {
+		says: "Switches a state's excise on or off.",
+		title: "Failed to switch",
+		gives: switchedShape,
+	}),
 } satisfies ApiTable;

@@ -14,6 +14,7 @@ import { chatAnswerShape, chatShape, messageShape, sentShape } from "./support-s
 /** The calls of support. */
 export const supportApi = {
 	"GET /api/contact": read({
+		says: "Lists messages from the contact form, the newest first, for staff.",
 		access: "inbox",
 		gives: page(messageShape),
 		run: ({ db, actor, url }) => {
@@ -22,6 +23,7 @@ export const supportApi = {
 		},
 	}),
 	"POST /api/contact": write({
+		says: "Sends the shop a message.",
 		access: "public",
 		title: "Failed to Send",
 		ignoresUnknown: true,
@@ -33,13 +35,14 @@ export const supportApi = {
 			return senderView(sendMessage(db, actor, input).message);
 		},
 	}),
-	/** The session's conversation so far. */
 	"GET /api/chat/support": read({
+		says: "Gives the session's conversation with the assistant so far.",
 		access: "public",
 		gives: chatShape,
 		run: ({ context, db, actor }) => ({ messages: getConversation(db, actor, getSession(context).id) }),
 	}),
 	"POST /api/chat/support": write({
+		says: "Asks the assistant.",
 		access: "public",
 		title: "Failed to send message",
 		ignoresUnknown: true,

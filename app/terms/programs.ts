@@ -103,14 +103,20 @@ const PEOPLE_ONLY = [
 
 const begins = (pattern: string, start: string) => pattern === start || pattern.startsWith(`${start}/`);
 
-/** The scope that a key needs for a call, by its method and its row's address; null: no key makes this call. */
-export function scopeOf(method: string, pattern: string): Scope | null {
+/** The subject that a call belongs to, by its row's address; null: none of those that keys are given. */
+export function subjectAt(pattern: string): SubjectName | null {
 	if (PEOPLE_ONLY.some((start) => begins(pattern, start))) return null;
 	let best: { name: SubjectName; length: number } | undefined;
 	for (const name of SUBJECT_NAMES)
 		for (const start of SUBJECTS[name].at)
 			if (begins(pattern, start) && start.length > (best?.length ?? 0)) best = { name, length: start.length };
-	return best ? `${best.name}:${method === "GET" || method === "HEAD" ? "read" : "write"}` : null;
+	return best?.name ?? null;
+}
+
+/** The scope that a key needs for a call, by its method and its row's address; null: no key makes this call. */
+export function scopeOf(method: string, pattern: string): Scope | null {
+	const subject = subjectAt(pattern);
+	return subject && `${subject}:${method === "GET" || method === "HEAD" ? "read" : "write"}`;
 }
 
 /** 'orders: read and write; stock: read'. */

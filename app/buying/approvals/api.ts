@@ -9,10 +9,10 @@ import { getRequest, listRequests, listWaiting } from "./request.queries.server"
 
 /** The calls of approvals. */
 export const approvalsApi = {
-	/** The orders that wait for approval: an owner gets all of the company's, others their own. `?status=all` gives the latest of any status. */
 	"GET /api/approvals": read({
+		says: "Lists orders that wait for approval: an owner's whole company, everybody else's own.",
 		access: "buyer",
-		query: ["status"],
+		query: { status: "'all' gives the latest of any status." },
 		gives: z.array(requestShape),
 		run: ({ db, actor, url }) => {
 			const read = url.searchParams.get("status") === "all" ? listRequests : listWaiting;
@@ -20,12 +20,14 @@ export const approvalsApi = {
 		},
 	}),
 	"GET /api/approvals/:id": read({
+		says: "Gives one order that waits, or waited, for approval.",
 		access: "buyer",
 		gives: requestShape,
 		run: ({ db, actor, params }) => requestView(getRequest(db, actor, params.id ?? "")),
 	}),
-	/** Approves, declines or withdraws a waiting order (Rules 13.22, 13.20). */
+	/** Rules 13.22 and 13.20. */
 	"PATCH /api/approvals/:id": write({
+		says: "Approves, declines or withdraws a waiting order.",
 		access: "buyer",
 		title: "Failed to decide on the order",
 		schema: decisionSchema,

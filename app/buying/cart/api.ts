@@ -15,34 +15,39 @@ import { listLeftCarts, takeOverCart } from "./left-cart.server";
 /** The calls of cart. */
 export const cartApi = {
 	"GET /api/cart": read({
+		says: "Gives the caller's cart with its totals.",
 		access: "buyer",
 		gives: cartShape,
 		run: ({ db, actor }) => cartView(getCart(db, actor)),
 	}),
-	/** Answers with the cart as it is afterwards, as GET /api/cart does. */
 	"POST /api/cart/items": write({
+		says: "Adds goods to the cart and gives the cart as it is then.",
 		access: addToCart.by,
 		title: "Failed to add item",
 		schema: cartLineSchema,
+		once: true,
 		status: 201,
 		gives: cartShape,
 		run: (call, line) => cartView(addToCart(call.db, call.actor, [line], { key: callKeyOf(call, line) })),
 	}),
-	/** Both answer with the cart as it is afterwards, as GET /api/cart does. */
 	"PATCH /api/cart/items/:itemId": call(setQuantity, {
+		says: "Sets the quantity of a line of the cart.",
 		title: "Failed to update quantity",
 		ignoresUnknown: true,
 		gives: cartShape,
 		respond: (_call, cart) => cartView(cart),
 	}),
 	"DELETE /api/cart/items/:itemId": call(removeItem, {
+		says: "Removes a line of the cart.",
 		title: "Failed to remove item",
 		ignoresUnknown: true,
 		gives: cartShape,
 		respond: (_call, cart) => cartView(cart),
 	}),
 	"GET /api/carts/abandoned": read({
+		says: "Lists carts that were left, with their lines, for staff.",
 		access: "marketing",
+		query: { search: "Words of the customer's name, company or email." },
 		gives: page(abandonedCartShape),
 		run: ({ db, actor, url }) => {
 			const search = url.searchParams.get("search") ?? "";
@@ -62,19 +67,21 @@ export const cartApi = {
 		},
 	}),
 	"POST /api/carts/send-recovery": call(sendRecoveryEmail, {
+		says: "Mails a reminder of a left cart to its customer.",
 		title: "Failed to send recovery email",
 		ignoresUnknown: true,
 		gives: abandonedCartShape,
 		respond: ({ db, actor }, cart) => abandonedCartView(cart, listAbandonedLines(db, actor, [cart.id])),
 	}),
-	/** The carts that people of the caller's company left (Rule 13.13). */
+	/** Rule 13.13. */
 	"GET /api/company/carts": read({
+		says: "Lists the carts that people of the caller's company left.",
 		access: "customer",
 		gives: z.array(leftCartShape),
 		run: ({ db, actor }) => listLeftCarts(db, actor),
 	}),
-	/** Takes a left cart over: the caller's cart as it is afterwards, and what became of each line. */
 	"POST /api/company/carts/:id": call(takeOverCart, {
+		says: "Takes a colleague's left cart over into the caller's own.",
 		title: "Failed to take over the cart",
 		gives: takenOverShape,
 		respond: (_call, { cart, lines }) => ({

@@ -85,7 +85,11 @@ function orderBy(readSame: (value: unknown) => boolean | null) {
 		}
 		return z.NEVER;
 	});
-	ownFields.set(schema, own.extend({ locationId: z.unknown(), sameBillingAddress: z.unknown() }));
+	const sent = own.extend({
+		locationId: z.string().max(64).nullish(),
+		sameBillingAddress: z.boolean().default(true),
+	});
+	ownFields.set(schema, sent.partial({ shippingAddress: true, billingAddress: true }));
 	return schema;
 }
 

@@ -11,6 +11,9 @@ export const orderedView = (db: Db, actor: Actor, placed: PlacedOrder | WaitingO
 
 /** 201 for an order, 202 for one that waits. */
 export const orderedOrWaiting = {
-	status: (value: unknown): number =>
-		typeof value === "object" && value && "requestNumber" in value ? 202 : 201,
+	status: {
+		among: [201, 202],
+		of: (value: unknown): number =>
+			typeof value === "object" && value && "requestNumber" in value ? 202 : 201,
+	},
 };

@@ -6,10 +6,11 @@ import { getHeldPrice, heldPriceJson, listHeldPrices } from "./held-prices.queri
 
 /** The calls of held prices. */
 export const heldPricesApi = {
-	/** Prices that wait, or waited, for an owner (Rule 7.171), narrowed by `status`. */
+	/** Rule 7.171. */
 	"GET /api/held-prices": read({
+		says: "Lists prices that wait, or waited, for an owner of the shop.",
 		access: "inbox",
-		query: ["status"],
+		query: { status: "Only those with this status, such as 'waiting'." },
 		gives: page(heldPriceShape),
 		run: ({ db, actor, url }) => {
 			const filters = { status: url.searchParams.get("status") };
@@ -18,12 +19,14 @@ export const heldPricesApi = {
 		},
 	}),
 	"GET /api/held-prices/:id": read({
+		says: "Gives the prices that wait of one order or quote.",
 		access: "inbox",
 		gives: heldPriceShape,
 		run: ({ db, actor, params }) => heldPriceJson(getHeldPrice(db, actor, params.id ?? "")),
 	}),
-	/** Approves waiting prices or turns them down (Rule 7.171). */
+	/** Rule 7.171. */
 	"PATCH /api/held-prices/:id": call(decideHeldPrices, {
+		says: "Approves waiting prices or turns them down.",
 		title: "Failed to decide on the prices",
 		gives: heldPriceShape,
 		respond: ({ db, actor, params }) => heldPriceJson(getHeldPrice(db, actor, params.id ?? "")),

@@ -74,26 +74,30 @@ const facts = z.strictObject({
 });
 
 /** An order as its buyer sees it. */
-export const orderShape = facts.extend({
-	...amounts.shape,
-	exciseLines,
-	items: z.array(line.extend({ price: amount })),
-});
+export const orderShape = facts
+	.extend({
+		...amounts.shape,
+		exciseLines,
+		items: z.array(line.extend({ price: amount })),
+	})
+	.meta({ id: "Order" });
 
 /** An order for staff. Amounts and costs are left out for roles that don't see them. */
-export const staffOrderShape = facts.extend({
-	...amounts.partial().shape,
-	exciseLines: exciseLines.optional(),
-	items: z.array(
-		line.extend({
-			price: amount.optional(),
-			cost: amount.nullable().optional(),
-			taken: z.array(
-				z.strictObject({ flavorId: id, flavor: z.string(), sku: textOrNull, quantity: z.int() }),
-			),
-		}),
-	),
-	staffNotes: textOrNull,
-	businessName: textOrNull,
-	isShipToOnFile: z.boolean().nullable(),
-});
+export const staffOrderShape = facts
+	.extend({
+		...amounts.partial().shape,
+		exciseLines: exciseLines.optional(),
+		items: z.array(
+			line.extend({
+				price: amount.optional(),
+				cost: amount.nullable().optional(),
+				taken: z.array(
+					z.strictObject({ flavorId: id, flavor: z.string(), sku: textOrNull, quantity: z.int() }),
+				),
+			}),
+		),
+		staffNotes: textOrNull,
+		businessName: textOrNull,
+		isShipToOnFile: z.boolean().nullable(),
+	})
+	.meta({ id: "StaffOrder" });

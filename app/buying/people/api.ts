@@ -8,6 +8,7 @@ import { removePerson, setPersonRole } from "./change-person.server";
 /** The calls of people. */
 export const peopleApi = {
 	"PATCH /api/company/people/:id": write({
+		says: "Changes the role of a colleague, and whether their orders need approval.",
 		access: "customer",
 		title: "Failed to change the person",
 		schema: personChangeSchema,
@@ -22,6 +23,7 @@ export const peopleApi = {
 		},
 	}),
 	"DELETE /api/company/people/:id": call(removePerson, {
+		says: "Removes a colleague from the caller's company.",
 		title: "Failed to remove the person",
 		gives: personShape.pick({ id: true, username: true }),
 		respond: (_call, { id, username }) => ({ id, username }),

@@ -11,8 +11,8 @@ import { verifyLines } from "./verify-lines.server";
 
 /** The calls of quick order. */
 export const quickOrderApi = {
-	/** Answers every line; what is wrong with one is said on it, with status 200. */
 	"POST /api/quick-order/verify": write({
+		says: "Checks lines by SKU or barcode; what is wrong with a line is said on it, with status 200.",
 		access: "buyer",
 		title: "Failed to verify order",
 		schema: quickOrderSchema,
@@ -20,11 +20,12 @@ export const quickOrderApi = {
 		run: async ({ db, actor }, { lines }) =>
 			verificationView(verifyLines(db, actor, lines, await readNamesInTurns(db, lines))),
 	}),
-	/** Adds the lines that are right, and answers every line as verify does, with what was added of it; then the cart. */
 	"POST /api/quick-order/add": write({
+		says: "Adds the lines that are right to the cart, and answers every line.",
 		access: "buyer",
 		title: "Failed to add items",
 		schema: quickOrderSchema,
+		once: true,
 		gives: addedShape,
 		run: async ({ db, actor, request }, { lines }) => {
 			const read = await readNamesInTurns(db, lines);

@@ -28,16 +28,20 @@ const line = z.strictObject({
 	closest: textOrNull,
 });
 
-export const verifiedShape = z.strictObject({
-	lines: z.array(line),
-	ready: z.int(),
-	problems: z.int(),
-	units: z.int(),
-	subtotal: amount,
-});
+export const verifiedShape = z
+	.strictObject({
+		lines: z.array(line),
+		ready: z.int(),
+		problems: z.int(),
+		units: z.int(),
+		subtotal: amount,
+	})
+	.meta({ id: "Verified" });
 
 /** The lines with what was added of each, and the cart. */
-export const addedShape = verifiedShape.extend({
-	lines: z.array(line.extend({ added: z.int().nullable() })),
-	cart: cartShape,
-});
+export const addedShape = verifiedShape
+	.extend({
+		lines: z.array(line.extend({ added: z.int().nullable() })),
+		cart: cartShape,
+	})
+	.meta({ id: "Added" });

@@ -35,6 +35,7 @@ function inLists(error: unknown): unknown {
 /** The calls of quotes. */
 export const quotesApi = {
 	"GET /api/quote-requests": read({
+		says: "Lists requests for quotes, the newest first, for staff.",
 		access: "inbox",
 		gives: page(quoteShape),
 		run: ({ db, actor, url }) => {
@@ -43,6 +44,7 @@ export const quotesApi = {
 		},
 	}),
 	"POST /api/quote-requests": write({
+		says: "Asks for a quote, as a customer or a visitor.",
 		access: "public",
 		title: "Error",
 		schema: quoteJsonSchema,
@@ -59,9 +61,11 @@ export const quotesApi = {
 	}),
 	// Accepted again, a quote gives the same order.
 	"POST /api/quote-requests/:id/order": write({
+		says: "Accepts a quote as an order; sent again, it gives the same order.",
 		access: "buyer",
 		title: "Failed to place order",
 		schema: acceptedQuoteSchema,
+		once: true,
 		gives: orderedShape,
 		...orderedOrWaiting,
 		run: ({ db, actor, params, request, ip }, input) => {

@@ -17,28 +17,32 @@ export type QuotedProduct = { id: string; name: string; sku: string | null; slug
 export type QuotableProduct = QuotedProduct & { minimumOrderQuantity: number; flavors: string[] };
 
 /** A request as its sender gets it back. */
-export const requesterShape = z.strictObject({
-	id,
-	userId: id.nullable(),
-	email: z.string(),
-	productIds: z.array(id),
-	quantities: z.array(z.int()),
-	flavors: z.array(textOrNull),
-	message: textOrNull,
-	status: z.enum(QUOTE_STATUS_NAMES),
-	createdAt: moment,
-});
+export const requesterShape = z
+	.strictObject({
+		id,
+		userId: id.nullable(),
+		email: z.string(),
+		productIds: z.array(id),
+		quantities: z.array(z.int()),
+		flavors: z.array(textOrNull),
+		message: textOrNull,
+		status: z.enum(QUOTE_STATUS_NAMES),
+		createdAt: moment,
+	})
+	.meta({ id: "Requester" });
 
 /** A request for staff. */
-export const quoteShape = requesterShape.extend({
-	products: z.array(named.extend({ sku: textOrNull, slug: z.string() })),
-	prices: z.array(amount.nullable()).nullable(),
-	answer: textOrNull,
-	answeredBy: id.nullable(),
-	answeredAt: moment.nullable(),
-	pricesAllowedBy: id.nullable(),
-	validUntil: day.nullable(),
-});
+export const quoteShape = requesterShape
+	.extend({
+		products: z.array(named.extend({ sku: textOrNull, slug: z.string() })),
+		prices: z.array(amount.nullable()).nullable(),
+		answer: textOrNull,
+		answeredBy: id.nullable(),
+		answeredAt: moment.nullable(),
+		pricesAllowedBy: id.nullable(),
+		validUntil: day.nullable(),
+	})
+	.meta({ id: "Quote" });
 
 /** A request as returned to its sender. */
 export function requesterView(quote: QuoteRequest) {

@@ -40,52 +40,59 @@ const parcelOf = ({ db, actor, params }: Call) => ({
 });
 
 /** What became of each parcel of a list. */
-const trackedShape = z.strictObject({
-	shipped: z.int(),
-	parcels: z.array(
-		z.strictObject({
-			rows: z.array(z.int()),
-			orderNumber: z.string(),
-			trackingNumbers: z.array(z.string()),
-			carrier: textOrNull,
-			outcome: z.enum(["ship", "shipped", "ask", "skip", "done", "differs", "changed", "bad"]),
-			reason: textOrNull,
-			units: z.int().nullable(),
-		}),
-	),
-});
+const trackedShape = z
+	.strictObject({
+		shipped: z.int(),
+		parcels: z.array(
+			z.strictObject({
+				rows: z.array(z.int()),
+				orderNumber: z.string(),
+				trackingNumbers: z.array(z.string()),
+				carrier: textOrNull,
+				outcome: z.enum(["ship", "shipped", "ask", "skip", "done", "differs", "changed", "bad"]),
+				reason: textOrNull,
+				units: z.int().nullable(),
+			}),
+		),
+	})
+	.meta({ id: "Tracked" });
 
 /** The calls of shipments. */
 export const shipmentsApi = {
-	/** Ships a parcel with chosen units of an order, or with all that is left (Rule 7.91). */
+	/** Rule 7.91. */
 	"POST /api/orders/:id/shipments": call(shipOrder, {
+		says: "Ships a parcel with chosen units of an order, or with all that is left.",
 		title: "Failed to ship the parcel",
 		status: 201,
 		gives: staffOrderShape,
 		respond: staffOrder,
 	}),
-	/** Corrects a parcel's tracking numbers and carrier (Rule 7.91). */
+	/** Rule 7.91. */
 	"PATCH /api/orders/:id/shipments/:shipmentId": call(correctTracking, {
+		says: "Corrects a parcel's tracking numbers and carrier.",
 		title: "Failed to correct the parcel",
 		ids: parcelOf,
 		gives: staffOrderShape,
 		respond: staffOrder,
 	}),
-	/** Notes that a parcel arrived (Rule 7.91). */
+	/** Rule 7.91. */
 	"POST /api/orders/:id/shipments/:shipmentId/delivered": call(markDelivered, {
+		says: "Notes that a parcel arrived.",
 		title: "Failed to note the delivery",
 		ids: parcelOf,
 		gives: staffOrderShape,
 		respond: staffOrder,
 	}),
-	/** Closes chosen units of an order short, or all that is left (Rule 7.91). */
+	/** Rule 7.91. */
 	"POST /api/orders/:id/short": call(closeShort, {
+		says: "Closes chosen units of an order short, or all that is left.",
 		title: "Failed to close the units short",
 		gives: staffOrderShape,
 		respond: staffOrder,
 	}),
-	/** Ships the orders of a list of tracking numbers, or with `preview` says what it would do (Rule 7.146). */
+	/** Rule 7.146. */
 	"POST /api/shipments": write({
+		says: "Ships orders by a list of tracking numbers; with preview it only says what it would do.",
 		access: "orders.ship",
 		title: "Failed to ship orders",
 		schema: trackingCallSchema,

@@ -15,11 +15,15 @@ import { canSeeWholesalePrices } from "~/kernel/actor/permissions";
 
 /** The calls of shop. */
 export const shopApi = {
-	/** By name, narrowed by `search`, `brand` (a slug) and `category`. Admins see hidden products too. */
 	"GET /api/products": read({
+		says: "Lists products by name; staff see hidden ones, too.",
 		access: "public",
 		cache: ({ actor }) => (canSeeWholesalePrices(actor) ? "private" : "public"),
-		query: ["brand", "category"],
+		query: {
+			brand: "A brand's slug.",
+			category: "A category, such as 'disposables'.",
+			search: "Words of the product's name, SKU, barcode or flavors.",
+		},
 		gives: page(productShape),
 		run: ({ db, actor, url }) => {
 			const text = (name: string) => url.searchParams.get(name) ?? undefined;
@@ -35,6 +39,7 @@ export const shopApi = {
 		},
 	}),
 	"POST /api/products": write({
+		says: "Creates a product with its flavors and prices.",
 		access: "products.edit",
 		title: "Failed to create product",
 		ignoresUnknown: true,
@@ -43,19 +48,21 @@ export const shopApi = {
 		gives: productShape,
 		run: ({ db, actor }, input) => getProductJson(db, actor, createProduct(db, actor, input).id),
 	}),
-	/** By slug or id. */
 	"GET /api/products/:id": read({
+		says: "Gives one product.",
 		access: "public",
 		cache: ({ actor }) => (canSeeWholesalePrices(actor) ? "private" : "public"),
 		gives: productShape,
 		run: ({ db, actor, params }) => getProductJson(db, actor, params.id ?? ""),
 	}),
 	"PATCH /api/products/:id": call(updateProduct, {
+		says: "Changes the fields of a product that are sent.",
 		title: "Failed to update product",
 		gives: productShape,
 		respond: ({ db, actor, params }) => getProductJson(db, actor, params.id ?? ""),
 	}),
 	"GET /api/products/featured": read({
+		says: "Lists the featured products.",
 		access: "public",
 		cache: ({ actor }) => (canSeeWholesalePrices(actor) ? "private" : "public"),
 		gives: z.array(productShape),

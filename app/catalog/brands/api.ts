@@ -5,17 +5,19 @@ import { staffMay } from "~/kernel/actor/permissions";
 import { id, moment, textOrNull } from "~/kernel/shapes.server";
 import { type BrandDetail, getBrandBySlug, listBrands, listFeaturedBrands } from "./brand.queries.server";
 
-const brandShape = z.strictObject({
-	id,
-	name: z.string(),
-	slug: z.string(),
-	description: textOrNull,
-	logo: textOrNull,
-	featured: z.boolean(),
-	productCount: z.int(),
-	active: z.boolean(),
-	createdAt: moment,
-});
+const brandShape = z
+	.strictObject({
+		id,
+		name: z.string(),
+		slug: z.string(),
+		description: textOrNull,
+		logo: textOrNull,
+		featured: z.boolean(),
+		productCount: z.int(),
+		active: z.boolean(),
+		createdAt: moment,
+	})
+	.meta({ id: "Brand" });
 
 const brandJson = ({ createdAt, ...brand }: BrandDetail): z.input<typeof brandShape> => ({
 	...brand,
@@ -25,6 +27,7 @@ const brandJson = ({ createdAt, ...brand }: BrandDetail): z.input<typeof brandSh
 /** The calls of brands. */
 export const brandsApi = {
 	"GET /api/brands": read({
+		says: "Lists the brands by name.",
 		access: "public",
 		cache: "public",
 		gives: page(brandShape),
@@ -35,12 +38,14 @@ export const brandsApi = {
 		},
 	}),
 	"GET /api/brands/featured": read({
+		says: "Lists the featured brands.",
 		access: "public",
 		cache: "public",
 		gives: z.array(brandShape),
 		run: ({ db, actor }) => listFeaturedBrands(db, actor).map(brandJson),
 	}),
 	"GET /api/brands/:slug": read({
+		says: "Gives one brand.",
 		access: "public",
 		// An admin may be answered with a hidden brand.
 		cache: ({ actor }) => (staffMay(actor, "products") ? "private" : "public"),

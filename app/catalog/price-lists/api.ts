@@ -11,10 +11,16 @@ import { deletePriceList, savePriceList } from "./save-price-list.server";
 
 /** The calls of price lists. */
 export const priceListsApi = {
-	/** What a company pays for goods, and why (Rule 15.1): `company`, `sku`, `quantity`, `day`. */
+	/** Rule 15.1. */
 	"GET /api/prices": read({
+		says: "Says what a company pays for goods, and why.",
 		access: "prices",
-		query: ["company", "sku", "quantity", "day"],
+		query: {
+			company: "The company's id or name, or the email of one of its people.",
+			sku: "A product's or a flavor's SKU or barcode.",
+			quantity: "Units; without it, the smallest order of the goods.",
+			day: "A day such as 2026-11-28; without it, today.",
+		},
 		gives: priceShape,
 		run: ({ db, actor, url }) => {
 			const text = (name: string) => (url.searchParams.get(name) ?? "").slice(0, 254);
@@ -45,8 +51,8 @@ export const priceListsApi = {
 			};
 		},
 	}),
-	/** The price lists without their entries. */
 	"GET /api/price-lists": read({
+		says: "Lists the price lists without their entries.",
 		access: "products.edit",
 		gives: z.array(countedPriceListShape),
 		run: ({ db, actor }) =>
@@ -59,21 +65,21 @@ export const priceListsApi = {
 				updatedAt: updatedAt.toISOString(),
 			})),
 	}),
-	/** Makes a price list with its entries. */
 	"POST /api/price-lists": call(savePriceList, {
+		says: "Makes a price list with its entries.",
 		title: "Failed to create price list",
 		status: 201,
 		gives: priceListShape,
 		respond: ({ db, actor }, id) => priceListJson(db, actor, id),
 	}),
-	/** A price list with its entries. */
 	"GET /api/price-lists/:id": read({
+		says: "Gives a price list with its entries.",
 		access: "products.edit",
 		gives: priceListShape,
 		run: ({ db, actor, params }) => priceListJson(db, actor, params.id ?? ""),
 	}),
-	/** PUT replaces a list with all its entries; DELETE deletes it. */
 	"PUT /api/price-lists/:id": write({
+		says: "Replaces a price list with all its entries.",
 		access: "products.edit",
 		title: "Failed to save price list",
 		schema: priceListSchema,
@@ -82,6 +88,7 @@ export const priceListsApi = {
 			priceListJson(db, actor, savePriceList(db, actor, { ...input, id: params.id ?? "", whole: true })),
 	}),
 	"DELETE /api/price-lists/:id": call(deletePriceList, {
+		says: "Deletes a price list.",
 		title: "Failed to delete price list",
 		gives: z.strictObject({ deleted: z.string() }),
 		respond: (_call, deleted) => ({ deleted }),

@@ -8,52 +8,60 @@ import { applyCount, receiveDelivery } from "./take-batch.server";
 
 /** The calls of stock. */
 export const stockApi = {
-	/** What is on hand under a SKU or barcode. */
 	"GET /api/stock/:sku": read({
+		says: "Says what is on hand under a SKU or barcode.",
 		access: "stock",
 		gives: onHandShape,
 		run: ({ db, actor, params }) => getOnHand(db, actor, params.sku ?? ""),
 	}),
-	/** Sets it: `quantity`, a `reason`, and with `expected` only if that many are there (Rule 7.86). */
-	"PUT /api/stock/:sku": call(setStock, { title: "Failed to set the stock", gives: onHandShape }),
-	/** The latest deliveries. */
+	/** Rule 7.86. */
+	"PUT /api/stock/:sku": call(setStock, {
+		says: "Sets what is on hand; with expected only if that many are there.",
+		title: "Failed to set the stock",
+		gives: onHandShape,
+	}),
 	"GET /api/stock/deliveries": read({
+		says: "Lists the latest deliveries.",
 		access: "stock",
 		gives: batchesShape,
 		run: ({ db, actor }) => listLatestBatches(db, actor, "receive"),
 	}),
-	/** Receives a delivery, once (Rule 7.84): `lines` is a list of `code` and `quantity`. */
+	/** Rule 7.84. */
 	"POST /api/stock/deliveries": call(receiveDelivery, {
+		says: "Receives a delivery once: its lines are added to the stock.",
 		title: "Failed to receive delivery",
 		gives: takenShape,
 		status: 201,
 	}),
-	/** The latest counts. */
 	"GET /api/stock/counts": read({
+		says: "Lists the latest counts.",
 		access: "stock",
 		gives: batchesShape,
 		run: ({ db, actor }) => listLatestBatches(db, actor, "count"),
 	}),
-	/** Applies a count to the stock as it is now (Rule 7.85): `lines` is a list of `code` and `quantity`. */
+	/** Rule 7.85. */
 	"POST /api/stock/counts": call(applyCount, {
+		says: "Applies a count: the stock of each line becomes what was counted.",
 		title: "Failed to apply count",
 		gives: takenShape,
 		status: 201,
 	}),
-	/** The buyer's requests for a mail when goods are back, the latest first (Rule 7.130). */
+	/** Rule 7.130. */
 	"GET /api/stock-requests": read({
+		says: "Lists the caller's requests for a mail when goods are back, the latest first.",
 		access: "buyer",
 		gives: z.array(stockRequestShape),
 		run: ({ db, actor }) => listStockRequests(db, actor),
 	}),
-	/** Asks for one: `productId`, and `flavorId` for one flavor. The same again answers with the first. */
 	"POST /api/stock-requests": call(askWhenBack, {
+		says: "Asks for a mail when goods are back; the same again answers with the first.",
 		title: "Failed to save request",
 		gives: stockRequestShape,
 		status: 201,
 	}),
-	/** Takes a request back (Rule 7.130). Answers with those that are left. */
+	/** Rule 7.130. */
 	"DELETE /api/stock-requests/:id": call(deleteStockRequest, {
+		says: "Takes such a request back and gives those that are left.",
 		title: "Failed to delete request",
 		gives: z.array(stockRequestShape),
 		respond: ({ db, actor }) => listStockRequests(db, actor),

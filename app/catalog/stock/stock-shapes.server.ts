@@ -15,25 +15,29 @@ export const batchesShape = z.array(
 	}),
 );
 
-export const takenShape = z.strictObject({ id, lines: z.int(), units: z.int() });
+export const takenShape = z.strictObject({ id, lines: z.int(), units: z.int() }).meta({ id: "Taken" });
 
 /** A buyer's request for a mail when goods are back. */
-export const stockRequestShape = z.strictObject({
-	id,
-	productId: id,
-	product: z.string(),
-	slug: z.string(),
-	flavorId: id.nullable(),
-	flavor: textOrNull,
-	createdAt: moment,
-});
+export const stockRequestShape = z
+	.strictObject({
+		id,
+		productId: id,
+		product: z.string(),
+		slug: z.string(),
+		flavorId: id.nullable(),
+		flavor: textOrNull,
+		createdAt: moment,
+	})
+	.meta({ id: "StockRequest" });
 
 /** What is on hand under a code. */
-export const onHandShape = z.strictObject({
-	sku: z.string(),
-	productId: id,
-	flavorId: id.nullable(),
-	name: z.string(),
-	flavor: textOrNull,
-	quantity: z.int(),
-});
+export const onHandShape = z
+	.strictObject({
+		sku: z.string(),
+		productId: id,
+		flavorId: id.nullable(),
+		name: z.string(),
+		flavor: textOrNull,
+		quantity: z.int(),
+	})
+	.meta({ id: "OnHand" });

@@ -28,6 +28,7 @@ async function submit({ request, db, actor, ip }: Call) {
 /** The calls of applications. */
 export const applicationsApi = {
 	"GET /api/wholesale-applications": read({
+		says: "Lists wholesale applications, the newest first, for staff.",
 		access: "applications",
 		gives: page(applicationShape),
 		run: ({ db, actor, url }) => {
@@ -36,15 +37,17 @@ export const applicationsApi = {
 		},
 	}),
 	"POST /api/wholesale-applications": write({
+		says: "Files a wholesale application with its documents: all of it, or nothing.",
 		access: "user",
 		title: "Failed to submit application",
 		status: 201,
 		ignoresUnknown: true,
-		readsForm: true,
+		readsForm: { fields: applicationSchema, files: DOCUMENT_NAMES },
 		gives: applicationShape,
 		run: submit,
 	}),
 	"PATCH /api/wholesale-applications/:id": write({
+		says: "Approves or rejects an application.",
 		access: "applications",
 		title: "Update Failed",
 		ignoresUnknown: true,

@@ -34,9 +34,10 @@ const companyNow = ({ db, actor, params }: Call) => companyRecord(getCompany(db,
 
 /** The calls of companies. */
 export const companiesApi = {
-	/** All accounts, newest first, for admins; no password in any form. */
 	"GET /api/users": read({
+		says: "Lists all accounts, the newest first, for staff.",
 		access: "customers",
+		query: { search: "Words of the person's name, company or email." },
 		gives: page(userShape),
 		run: ({ db, actor, url }) => {
 			const search = url.searchParams.get("search") ?? "";
@@ -44,10 +45,11 @@ export const companiesApi = {
 			return new JsonPage(rows.map(customerRecord), total);
 		},
 	}),
-	/** Pairs of companies that may be one, for staff (Rule 13.77); with `?apart=true` those set aside. */
+	/** Rule 13.77. */
 	"GET /api/companies/duplicates": read({
+		says: "Lists pairs of companies that may be one.",
 		access: "customers",
-		query: ["apart"],
+		query: { apart: "'true' gives the pairs that were set aside." },
 		gives: page(duplicatesShape),
 		run: ({ db, actor, url }) => {
 			const notDuplicates = url.searchParams.get("apart") === "true";
@@ -55,58 +57,70 @@ export const companiesApi = {
 			return new JsonPage(rows, total);
 		},
 	}),
-	/** Sets a pair aside, or lets it be compared again (Rule 13.83). */
+	/** Rule 13.83. */
 	"POST /api/companies/duplicates": call(setNotDuplicates, {
+		says: "Sets a pair of companies aside, or lets it be compared again.",
 		title: "Not Saved",
 		gives: apartShape,
 		respond: (_call, { set }) => set,
 	}),
-	/** One company with its people, locations and applications, for staff; a merged one's id gives the kept one. */
-	"GET /api/companies/:id": read({ access: "customers", gives: companyShape, run: companyNow }),
-	/** Keeps the notes, unless `version` is older than them (Rule 7.7). */
+	"GET /api/companies/:id": read({
+		says: "Gives one company with its people, locations and applications; a merged one's id gives the kept one.",
+		access: "customers",
+		gives: companyShape,
+		run: companyNow,
+	}),
+	/** Rule 7.7. */
 	"PATCH /api/companies/:id": call(writeCompanyNotes, {
+		says: "Keeps staff's notes about a company, unless version is older than them.",
 		title: "Update Failed",
 		gives: companyShape,
 		respond: companyNow,
 	}),
-	/** What merging the company `?with=` into this one would do (Rule 13.78). */
+	/** Rule 13.78. */
 	"GET /api/companies/:id/merge": read({
+		says: "Says what merging another company into this one would do.",
 		access: "customers.merge",
-		query: ["with"],
+		query: { with: "The id of the company that would be merged into this one." },
 		gives: mergeShape,
 		run: ({ db, actor, params, url }) =>
 			previewMerge(db, actor, params.id ?? "", url.searchParams.get("with") ?? ""),
 	}),
 	"POST /api/companies/:id/merge": call(mergeCompanies, {
+		says: "Merges another company into this one.",
 		title: "Merge Failed",
 		gives: companyShape,
 		respond: companyNow,
 	}),
-	/** Who sells to a company, and did before, the newest first (Rule 21.6). */
+	/** Rule 21.6. */
 	"GET /api/companies/:id/salespeople": read({
+		says: "Lists who sells to a company, and did before, the newest first.",
 		access: "customers",
 		gives: salespeopleShape,
 		run: ({ db, actor, params }) => listSalespeople(db, actor, params.id ?? ""),
 	}),
-	/** Sets who sells to it from a day on: `salespersonId` (null: nobody) and `since`. */
 	"POST /api/companies/:id/salespeople": call(setSalesperson, {
+		says: "Sets who sells to a company from a day on; null is nobody.",
 		title: "Salesperson not saved",
 		gives: salespeopleShape,
 		respond: ({ db, actor, params }) => listSalespeople(db, actor, params.id ?? ""),
 	}),
-	/** The people of the caller's company (Rule 13.9). */
+	/** Rule 13.9. */
 	"GET /api/company/people": read({
+		says: "Lists the people of the caller's company.",
 		access: "customer",
 		gives: z.array(personShape),
 		run: ({ db, actor }) => listPeople(db, actor),
 	}),
-	/** The open invitations to the caller's company, for its owners (Rule 13.10). */
+	/** Rule 13.10. */
 	"GET /api/company/invitations": read({
+		says: "Lists the open invitations to the caller's company, for its owners.",
 		access: "customer",
 		gives: z.array(invitedShape),
 		run: ({ db, actor }) => listPersonInvitations(db, actor),
 	}),
 	"POST /api/company/invitations": write({
+		says: "Invites a person to the caller's company by mail.",
 		access: "customer",
 		title: "Failed to send the invitation",
 		schema: invitePersonSchema,
@@ -118,8 +132,9 @@ export const companiesApi = {
 			return { id, email, role: companyRole, expiresAt };
 		},
 	}),
-	/** POST mails the invitation again with a new link, DELETE withdraws it (Rule 13.10). */
+	/** Rule 13.10. */
 	"POST /api/company/invitations/:id": write({
+		says: "Mails an invitation again with a new link.",
 		access: "customer",
 		title: "Failed to send the invitation",
 		gives: resentShape,
@@ -130,17 +145,20 @@ export const companiesApi = {
 		},
 	}),
 	"DELETE /api/company/invitations/:id": call(withdrawPersonInvitation, {
+		says: "Withdraws an invitation.",
 		title: "Failed to withdraw the invitation",
 		gives: withdrawnShape,
 		respond: (_call, { id, email }) => ({ id, email }),
 	}),
-	/** Above which total orders of the caller's company wait for an owner; null: none does (Rule 13.20). */
+	/** Rule 13.20. */
 	"GET /api/company/approval": read({
+		says: "Says above which total orders of the caller's company wait for an owner; null is never.",
 		access: "customer",
 		gives: approvalShape,
 		run: ({ db, actor }) => ({ above: decimalOrNull(getApprovalAmount(db, actor)) }),
 	}),
 	"PATCH /api/company/approval": write({
+		says: "Sets above which total orders of the caller's company wait for an owner.",
 		access: "customer",
 		title: "Failed to save the amount",
 		schema: approvalAmountSchema,

@@ -50,26 +50,29 @@ const locationNow = ({ db, actor }: Call, { id }: { id: string }) => locationJso
 
 /** The calls of locations. */
 export const locationsApi = {
-	/** The locations of the reader's company. */
 	"GET /api/locations": read({
+		says: "Lists the locations of the caller's company.",
 		access: "user",
 		gives: z.array(locationShape),
 		run: ({ db, actor }) => listLocations(db, actor).map(locationJson),
 	}),
 	"POST /api/locations": write({
+		says: "Adds a location with its licenses: all of it, or nothing.",
 		access: "user",
 		title: "Not Saved",
 		status: 201,
-		readsForm: true,
+		readsForm: { fields: newLocationSchema, files: DOCUMENT_NAMES },
 		gives: locationShape,
 		run: add,
 	}),
 	"GET /api/locations/:id": read({
+		says: "Gives one location of the caller's company.",
 		access: "user",
 		gives: locationShape,
 		run: ({ db, actor, params }) => locationJson(getLocation(db, actor, params.id ?? "")),
 	}),
 	"PUT /api/locations/:id": write({
+		says: "Replaces a location's name, person, hours and address.",
 		access: "user",
 		title: "Not Saved",
 		schema: locationSchema,
@@ -79,22 +82,24 @@ export const locationsApi = {
 			return locationJson(getLocation(db, actor, id));
 		},
 	}),
-	/** Closes it: it stays readable (Rule 13.44). */
+	/** Rule 13.44. */
 	"DELETE /api/locations/:id": call(closeLocation, {
+		says: "Closes a location; it stays readable.",
 		title: "Not Closed",
 		gives: locationShape,
 		respond: locationNow,
 	}),
 	"POST /api/locations/:id/licenses": write({
+		says: "Sends a license of a location with its file.",
 		access: "user",
 		title: "Not Sent",
 		status: 201,
-		readsForm: true,
+		readsForm: { fields: licenseSchema, files: { document: "Document" } },
 		gives: locationShape,
 		run: send,
 	}),
-	/** Sets the store that the caller orders for. */
 	"POST /api/locations/:id/choose": call(chooseLocation, {
+		says: "Sets the location that the caller orders for.",
 		title: "Error",
 		gives: locationShape,
 		respond: locationNow,

@@ -9,10 +9,16 @@ import { inviteCustomers } from "./invite-customers.server";
 
 /** The calls that bring customers in, and the list of companies, since an address has one table. */
 export const movingInApi = {
-	/** Companies by name, for staff: `?search=`, `?tier=`, `?approval=` and `?state=`. */
 	"GET /api/companies": read({
+		says: "Lists companies by name, for staff.",
 		access: "customers",
-		query: ["approval", "tier", "state", "sort"],
+		query: {
+			approval: "Only companies that are 'approved', 'revoked' or 'none'.",
+			tier: "Only companies of this pricing tier.",
+			state: "Only companies with a store in this state.",
+			sort: "The order, such as 'name'.",
+			search: "Words of the company's name, people, address, phone or license.",
+		},
 		gives: page(listedCompanyShape),
 		run: ({ db, actor, url }) => {
 			const { search = "", sort, ...filters } = Object.fromEntries(url.searchParams);
@@ -20,15 +26,17 @@ export const movingInApi = {
 			return new JsonPage(rows.map(listedCompanyRecord), total);
 		},
 	}),
-	/** Adds an approved customer; nobody is mailed (Rule 13.84). */
+	/** Rule 13.84. */
 	"POST /api/companies": call(addCompany, {
+		says: "Adds an approved customer with its store and licenses; nobody is mailed.",
 		title: "Customer not added",
 		status: 201,
 		gives: companyShape,
 		respond: ({ db, actor }, id) => companyRecord(getCompany(db, actor, id)),
 	}),
-	/** Invites people of customers who moved in, `everyone` of a state or those named in `people` (Rule 13.85). */
+	/** Rule 13.85. */
 	"POST /api/companies/invitations": call(inviteCustomers, {
+		says: "Invites people of customers who moved in: everyone of a state, or those named.",
 		title: "Nobody was invited",
 		gives: z.strictObject({ invited: z.int() }),
 		respond: (_call, invited) => ({ invited }),

@@ -15,10 +15,11 @@ const factsNow = ({ db, actor, params }: Call) => getReportFacts(db, actor, para
 
 /** The calls of pact. */
 export const pactApi = {
-	/** A month's reports by state with what is wrong with them, by default of the last month (Rule 20.10). */
+	/** Rule 20.10. */
 	"GET /api/pact-reports": read({
+		says: "Gives a month's PACT reports by state with what is wrong with them.",
 		access: "reports",
-		query: ["month"],
+		query: { month: "A month such as 2026-10; without it, the last one." },
 		gives: monthShape,
 		run: ({ db, actor, url }) => {
 			const requested = url.searchParams.get("month") ?? lastMonth();
@@ -39,15 +40,16 @@ export const pactApi = {
 			};
 		},
 	}),
-	/** Exports the reports of a month: of the states named, or of all that are ready. */
 	"POST /api/pact-reports": call(exportReports, {
+		says: "Exports the reports of a month: of the states named, or of all that are ready.",
 		title: "Failed to export reports",
 		status: 201,
 		gives: z.array(reportShape),
 		respond: (_call, made) => made.map(({ report }) => reportJson(report)),
 	}),
-	/** An exported report with its file (Rule 20.10). */
+	/** Rule 20.10. */
 	"GET /api/pact-reports/:id": read({
+		says: "Gives an exported report with its file.",
 		access: "reports",
 		gives: reportFileShape,
 		run: ({ db, actor, params }) => {
@@ -56,32 +58,40 @@ export const pactApi = {
 			return { ...reportJson(shown), changes, content };
 		},
 	}),
-	/** Notes that it was sent. */
 	"PATCH /api/pact-reports/:id": call(noteSent, {
+		says: "Notes that a report was sent.",
 		title: "Failed to save report",
 		gives: reportShape,
 		respond: (_call, report) => reportJson(report),
 	}),
-	/** Where a state's report goes, and how (Rules 20.3, 20.10). */
-	"GET /api/pact-states/:state": read({ access: "reports", gives: filingShape, run: filingNow }),
+	/** Rules 20.3 and 20.10. */
+	"GET /api/pact-states/:state": read({
+		says: "Says where a state's PACT report goes, and how.",
+		access: "reports",
+		gives: filingShape,
+		run: filingNow,
+	}),
 	"PUT /api/pact-states/:state": call(saveFiling, {
+		says: "Sets where a state's PACT report goes, and how.",
 		title: "Failed to save state",
 		gives: filingShape,
 		respond: filingNow,
 	}),
-	/** What reports say of an order (Rules 20.5, 20.6, 20.10). */
+	/** Rules 20.5, 20.6 and 20.10. */
 	"GET /api/pact-orders/:orderNumber": read({
+		says: "Says what PACT reports say of an order.",
 		access: "reports",
 		gives: factsShape,
 		run: factsNow,
 	}),
-	/** PUT replaces its facts, POST adds a correction. */
 	"PUT /api/pact-orders/:orderNumber": call(saveReportFacts, {
+		says: "Replaces what PACT reports say of an order.",
 		title: "Failed to save facts",
 		gives: factsShape,
 		respond: factsNow,
 	}),
 	"POST /api/pact-orders/:orderNumber": call(correctParcel, {
+		says: "Adds a correction to what PACT reports say of an order.",
 		title: "Failed to add correction",
 		status: 201,
 		gives: factsShape,

@@ -12,9 +12,10 @@ const entryNow = ({ db, actor }: Call, { number }: { number: string }) =>
 
 /** The calls of invoices. */
 export const invoicesApi = {
-	/** All invoices, newest first, for staff who see amounts. A company's own are at its orders. */
 	"GET /api/invoices": read({
+		says: "Lists all invoices, the newest first, for staff who see amounts.",
 		access: "prices",
+		query: { search: "Words of the invoice's number, the order's or the company." },
 		gives: page(invoiceShape),
 		run: ({ db, actor, url }) => {
 			const search = url.searchParams.get("search") ?? "";
@@ -22,22 +23,25 @@ export const invoicesApi = {
 			return new JsonPage(rows.map(entryJson), total);
 		},
 	}),
-	/** An invoice or credit memo by its number: for staff who see amounts, and for its company. */
 	"GET /api/invoices/:number": read({
+		says: "Gives an invoice or credit memo, for staff who see amounts and for its company.",
 		access: "user",
 		gives: invoiceShape,
 		run: ({ db, actor, params }) =>
 			entryJson((isStaff(actor) ? getLedgerEntry : getMyLedgerEntry)(db, actor, params.number ?? "")),
 	}),
-	/** Writes a credit memo about an invoice: `amount`, or `lines` of `line` and `quantity` with `freight`, and a `reason` (Rule 16.56). */
+	/** Rule 16.56. */
 	"POST /api/invoices/:number/credits": call(creditInvoice, {
+		says: "Writes a credit memo about an invoice: of an amount, or of lines.",
 		title: "Failed to write the credit memo",
+		example: { lines: [{ line: 1, quantity: 2 }], freight: false, reason: "Two boxes were crushed" },
 		status: 201,
 		gives: invoiceShape,
 		respond: entryNow,
 	}),
-	/** Takes a credit memo that was written by hand back, for a `reason` (Rule 16.57). */
+	/** Rule 16.57. */
 	"POST /api/invoices/:number/undo": call(takeBackCredit, {
+		says: "Takes back a credit memo that was written by hand.",
 		title: "Failed to take the credit memo back",
 		gives: invoiceShape,
 		respond: entryNow,

@@ -13,7 +13,7 @@ import {
 } from "../statements/account-mail.server";
 import { listBalances } from "../statements/balances.queries.server";
 import { agingJson, statementJson } from "../statements/printed-statement";
-import { daysIn } from "../statements/statement-days";
+import { daysIn, STATEMENT_DAYS } from "../statements/statement-days";
 import { accountMailsShape, openAccountShape, statementShape } from "../statements/statement-shapes.server";
 import { recordPayment, undoEntry } from "./record-payment.server";
 
@@ -22,27 +22,30 @@ const balanceNow = ({ db, actor, params }: Call) => ({
 	balance: decimalOf(getStatement(db, actor, params.id ?? "").balanceCents),
 });
 
-const balanceShape = z.strictObject({ balance: amount });
+const balanceShape = z.strictObject({ balance: amount }).meta({ id: "Balance" });
 
 /** A payment that was recorded. */
-const paymentShape = balanceShape.extend({ id, applied: amount, left: amount });
+const paymentShape = balanceShape.extend({ id, applied: amount, left: amount }).meta({ id: "Payment" });
 
 /** The calls of payments. */
 export const paymentsApi = {
-	/** The account of the caller's own company. */
 	"GET /api/account": read({
+		says: "Gives the account of the caller's company: balance, aging and entries.",
 		access: "user",
+		query: STATEMENT_DAYS,
 		gives: statementShape,
 		run: ({ db, actor, url }) => statementJson(getMyStatement(db, actor, daysIn(url))),
 	}),
-	/** Sets whether its statement comes by mail every month (Rule 16.55). */
+	/** Rule 16.55. */
 	"PATCH /api/account": call(setMyStatementMail, {
+		says: "Sets whether the company's statement comes by mail every month.",
 		title: "Failed to save mails",
 		gives: accountMailsShape.pick({ monthlyStatement: true }),
 	}),
-	/** Companies with something open: the balance and how late it is. */
 	"GET /api/accounts": read({
+		says: "Lists companies with something open: the balance and how late it is.",
 		access: "prices",
+		query: { search: "Words of the company's name." },
 		gives: page(openAccountShape),
 		run: ({ db, actor, url }) => {
 			const search = url.searchParams.get("search") ?? "";
@@ -56,34 +59,41 @@ export const paymentsApi = {
 			return new JsonPage(shown, total);
 		},
 	}),
-	/** A company's account, for staff who see amounts. */
 	"GET /api/accounts/:id": read({
+		says: "Gives a company's account: balance, aging and entries.",
 		access: "prices",
+		query: STATEMENT_DAYS,
 		gives: statementShape,
 		run: ({ db, actor, params, url }) => statementJson(getStatement(db, actor, params.id ?? "", daysIn(url))),
 	}),
-	/** The mails about a company's account: which it gets, and which it got (Rule 16.53). */
-	"GET /api/accounts/:id/mails": read({ access: "prices", gives: accountMailsShape, run: mailsNow }),
-	/** PATCH sets which it gets; POST mails the statement of the days `from` and `to`. */
+	/** Rule 16.53. */
+	"GET /api/accounts/:id/mails": read({
+		says: "Says which mails about its account a company gets, and which it got.",
+		access: "prices",
+		gives: accountMailsShape,
+		run: mailsNow,
+	}),
 	"PATCH /api/accounts/:id/mails": call(setAccountMails, {
+		says: "Sets which mails about its account a company gets.",
 		title: "Failed to save mails",
 		gives: accountMailsShape,
 		respond: mailsNow,
 	}),
 	"POST /api/accounts/:id/mails": call(mailStatement, {
+		says: "Mails a company the statement of some days.",
 		title: "Failed to mail statement",
 		gives: z.strictObject({ recipients: z.string() }),
 		respond: (_call, recipients) => ({ recipients }),
 	}),
-	/** Brings open invoices and credits of the books before this shop in, all or none. */
 	"POST /api/accounts/:id/opening": call(addOpenings, {
+		says: "Brings open invoices and credits of earlier books in, all or none.",
 		title: "Failed to save the open papers",
 		status: 201,
 		gives: balanceShape.extend({ count: z.int(), total: amount }),
 		respond: (call, { count, cents }) => ({ count, total: decimalOf(cents), ...balanceNow(call) }),
 	}),
-	/** Records a payment of a company. */
 	"POST /api/accounts/:id/payments": call(recordPayment, {
+		says: "Records a payment of a company.",
 		title: "Failed to record the payment",
 		gives: paymentShape,
 		respond: (call, { paymentId, appliedCents, leftCents }) => ({
@@ -93,8 +103,8 @@ export const paymentsApi = {
 			...balanceNow(call),
 		}),
 	}),
-	/** Takes a payment or a refund of a company back. */
 	"POST /api/accounts/:id/payments/:paymentId/undo": call(undoEntry, {
+		says: "Takes a payment or a refund of a company back.",
 		title: "Failed to take the entry back",
 		gives: balanceShape,
 		respond: balanceNow,

@@ -14,73 +14,83 @@ import { brandJson, saveBrand } from "./save-brand.server";
 import { paymentJson, paymentSchema, savePayment } from "./save-payment.server";
 import { saveTerms, termsJson, termsSchema } from "./save-terms.server";
 
-const brandShape = z.strictObject({
-	version: z.int(),
-	savedBy: textOrNull,
-	savedAt: moment.nullable(),
-	name: textOrNull,
-	logo: textOrNull,
-	color: textOrNull,
-	headline: z.string(),
-	lead: z.string(),
-	figures: z.array(
-		z.union([
-			z.strictObject({ counts: z.enum(keysOf(COUNTED_FIGURES)) }),
-			z.strictObject({ label: z.string(), value: z.string() }),
-		]),
-	),
-	footer: textOrNull,
-	delivery: textOrNull,
-	firstBrands: z.array(z.string()),
-});
+const brandShape = z
+	.strictObject({
+		version: z.int(),
+		savedBy: textOrNull,
+		savedAt: moment.nullable(),
+		name: textOrNull,
+		logo: textOrNull,
+		color: textOrNull,
+		headline: z.string(),
+		lead: z.string(),
+		figures: z.array(
+			z.union([
+				z.strictObject({ counts: z.enum(keysOf(COUNTED_FIGURES)) }),
+				z.strictObject({ label: z.string(), value: z.string() }),
+			]),
+		),
+		footer: textOrNull,
+		delivery: textOrNull,
+		firstBrands: z.array(z.string()),
+	})
+	.meta({ id: "ShopBrand" });
 
-const paymentShape = z.strictObject({
-	version: z.int(),
-	savedBy: textOrNull,
-	savedAt: moment.nullable(),
-	methods: z.record(
-		z.enum(PAYMENT_METHOD_NAMES),
-		z.strictObject({
-			isOffered: z.boolean(),
-			users: z.enum(METHOD_USER_NAMES),
-			note: textOrNull,
-			link: textOrNull,
-		}),
-	),
-});
+const paymentShape = z
+	.strictObject({
+		version: z.int(),
+		savedBy: textOrNull,
+		savedAt: moment.nullable(),
+		methods: z.record(
+			z.enum(PAYMENT_METHOD_NAMES),
+			z.strictObject({
+				isOffered: z.boolean(),
+				users: z.enum(METHOD_USER_NAMES),
+				note: textOrNull,
+				link: textOrNull,
+			}),
+		),
+	})
+	.meta({ id: "PaymentMethods" });
 
-const daysShape = z.strictObject({
-	version: z.string(),
-	timeZone: z.string(),
-	cutoffHour: z.int(),
-	weekdays: z.array(z.enum(WEEKDAYS)),
-	holidays: z.array(z.enum(FEDERAL_HOLIDAY_NAMES)),
-	isObserved: z.boolean(),
-	closed: z.array(z.strictObject({ day: z.string(), name: z.string() })),
-});
+const daysShape = z
+	.strictObject({
+		version: z.string(),
+		timeZone: z.string(),
+		cutoffHour: z.int(),
+		weekdays: z.array(z.enum(WEEKDAYS)),
+		holidays: z.array(z.enum(FEDERAL_HOLIDAY_NAMES)),
+		isObserved: z.boolean(),
+		closed: z.array(z.strictObject({ day: z.string(), name: z.string() })),
+	})
+	.meta({ id: "WorkingDays" });
 
-const termsShape = z.strictObject({
-	version: z.int(),
-	savedBy: textOrNull,
-	savedAt: moment.nullable(),
-	given: z.array(z.enum(PAYMENT_TERM_NAMES)),
-	forNew: z.enum(PAYMENT_TERM_NAMES),
-});
+const termsShape = z
+	.strictObject({
+		version: z.int(),
+		savedBy: textOrNull,
+		savedAt: moment.nullable(),
+		given: z.array(z.enum(PAYMENT_TERM_NAMES)),
+		forNew: z.enum(PAYMENT_TERM_NAMES),
+	})
+	.meta({ id: "PaymentTerms" });
 
-const numbersShape = z.strictObject({
-	version: z.int(),
-	savedBy: textOrNull,
-	savedAt: moment.nullable(),
-	kinds: z.record(
-		z.enum(NUMBERED_KINDS),
-		z.strictObject({
-			prefix: z.string(),
-			next: z.int().nullable(),
-			last: textOrNull,
-			nextNumber: z.string(),
-		}),
-	),
-});
+const numbersShape = z
+	.strictObject({
+		version: z.int(),
+		savedBy: textOrNull,
+		savedAt: moment.nullable(),
+		kinds: z.record(
+			z.enum(NUMBERED_KINDS),
+			z.strictObject({
+				prefix: z.string(),
+				next: z.int().nullable(),
+				last: textOrNull,
+				nextNumber: z.string(),
+			}),
+		),
+	})
+	.meta({ id: "Numbers" });
 
 /** A changed copy of the answer to GET: its other fields are ignored. */
 const copyOfAnswer = brandSchema
@@ -110,14 +120,15 @@ const copyOfNumbers = numbersSchema
 
 /** The calls of settings. */
 export const settingsApi = {
-	/** How the shop shows itself, with the version that a change names (Rule 9.41). */
+	/** Rule 9.41. */
 	"GET /api/brand": read({
+		says: "Says how the shop shows itself, with the version that a change names.",
 		access: "settings",
 		gives: brandShape,
 		run: ({ db, actor }) => brandJson(db, actor),
 	}),
-	/** Replaces it. */
 	"PUT /api/brand": write({
+		says: "Replaces how the shop shows itself.",
 		access: "settings",
 		title: "Failed to save brand",
 		schema: copyOfAnswer,
@@ -127,48 +138,56 @@ export const settingsApi = {
 			return brandJson(db, actor);
 		},
 	}),
-	/** The payment methods: which are offered, to whom, and what customers read of how to pay (Rules 5.12, 5.15, 5.16). */
+	/** Rules 5.12, 5.15 and 5.16. */
 	"GET /api/payment-methods": read({
+		says: "Gives the payment methods: which are offered, to whom, and how to pay by them.",
 		access: "settings",
 		gives: paymentShape,
 		run: ({ db, actor }) => paymentJson(db, actor),
 	}),
-	/** Replaces those that are sent. */
 	"PUT /api/payment-methods": write({
+		says: "Replaces the payment methods that are sent.",
 		access: "settings",
 		title: "Failed to save payment methods",
 		schema: copyOfPayment,
+		example: {
+			version: 1,
+			methods: { check: { isOffered: true, users: "everyone", note: "Write the order's number on it" } },
+		},
 		gives: paymentShape,
 		run: ({ db, actor }, input) => {
 			savePayment(db, actor, input);
 			return paymentJson(db, actor);
 		},
 	}),
-	/** The shop's working days, its holidays, and until what hour orders leave on their own day, as they count now (Rule 9.81). */
+	/** Rule 9.81. */
 	"GET /api/working-days": read({
+		says: "Gives the shop's working days, its holidays and the hour until which orders leave on their own day.",
 		access: "settings",
 		gives: daysShape,
 		run: ({ db, actor }) => daysJson(db, actor),
 	}),
-	/** Replaces them, at once or from a later day on. */
 	"PUT /api/working-days": write({
+		says: "Replaces the working days, at once or from a later day on.",
 		access: "settings",
 		title: "Failed to save working days",
 		schema: copyOfDays,
+		example: { version: "1", cutoffHour: "14", weekdays: ["monday", "tuesday"], holidays: [], closed: [] },
 		gives: daysShape,
 		run: ({ db, actor }, input) => {
 			saveDays(db, actor, input);
 			return daysJson(db, actor);
 		},
 	}),
-	/** The payment terms that companies are given, and those of new ones (Rule 7.54). */
+	/** Rule 7.54. */
 	"GET /api/payment-terms": read({
+		says: "Gives the payment terms that companies are given, and those of new ones.",
 		access: "settings",
 		gives: termsShape,
 		run: ({ db, actor }) => termsJson(db, actor),
 	}),
-	/** Replaces them. */
 	"PUT /api/payment-terms": write({
+		says: "Replaces the payment terms.",
 		access: "settings",
 		title: "Failed to save payment terms",
 		schema: copyOfTerms,
@@ -180,12 +199,14 @@ export const settingsApi = {
 	}),
 	/** How new orders and papers are numbered: prefix, the last number under it, and the next one (Rule 9.80). */
 	"GET /api/numbers": read({
+		says: "Gives prefix and next number of orders, invoices, credit memos, claims and waiting orders.",
 		access: "settings",
 		gives: numbersShape,
 		run: ({ db, actor }) => numbersJson(db, actor),
 	}),
 	/** Replaces those that are sent. Orders and papers that exist keep theirs. */
 	"PUT /api/numbers": write({
+		says: "Replaces the numbers that are sent.",
 		access: "settings",
 		title: "Failed to save numbers",
 		schema: copyOfNumbers,

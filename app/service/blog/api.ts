@@ -6,6 +6,7 @@ import { getPost, listPosts, postJson, postShape } from "./blog.queries.server";
 /** The calls of blog. */
 export const blogApi = {
 	"GET /api/blog": read({
+		says: "Lists the posts of the blog, the newest first.",
 		access: "public",
 		// An admin's list has drafts in it.
 		cache: ({ actor }) => (staffMay(actor, "marketing") ? "private" : "public"),
@@ -16,6 +17,7 @@ export const blogApi = {
 		},
 	}),
 	"GET /api/blog/:slug": read({
+		says: "Gives one post.",
 		access: "public",
 		cache: ({ actor }) => (staffMay(actor, "marketing") ? "private" : "public"),
 		gives: postShape,

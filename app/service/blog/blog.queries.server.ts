@@ -145,24 +145,26 @@ export function listRelatedPosts(db: Db, actor: Actor, post: Post): PostCard[] {
 const countPosts = (db: Db, where: SQL | undefined) =>
 	db.select({ n: count() }).from(blogPosts).where(where).get()?.n ?? 0;
 
-export const postShape = z.strictObject({
-	id,
-	title: z.string(),
-	slug: z.string(),
-	excerpt: textOrNull,
-	content: z.string(),
-	featuredImage: textOrNull,
-	authorId: id,
-	published: z.boolean(),
-	publishedAt: moment.nullable(),
-	metaTitle: textOrNull,
-	metaDescription: textOrNull,
-	tags: z.array(z.string()),
-	readingTime: z.int(),
-	featured: z.boolean(),
-	createdAt: moment,
-	updatedAt: moment,
-});
+export const postShape = z
+	.strictObject({
+		id,
+		title: z.string(),
+		slug: z.string(),
+		excerpt: textOrNull,
+		content: z.string(),
+		featuredImage: textOrNull,
+		authorId: id,
+		published: z.boolean(),
+		publishedAt: moment.nullable(),
+		metaTitle: textOrNull,
+		metaDescription: textOrNull,
+		tags: z.array(z.string()),
+		readingTime: z.int(),
+		featured: z.boolean(),
+		createdAt: moment,
+		updatedAt: moment,
+	})
+	.meta({ id: "Post" });
 
 /** A post's JSON in the API: the specified fields. */
 export function postJson(post: Post): z.input<typeof postShape> {

@@ -32,31 +32,33 @@ const staffClaim = ({ db, actor, params }: Call) => staffClaimJson(getClaim(db, 
 
 /** The calls of claims. */
 export const claimsApi = {
-	/** The claims on one of the company's orders. */
 	"GET /api/orders/:id/claims": read({
+		says: "Lists the claims on one of the company's orders.",
 		access: "customer",
 		gives: z.array(claimShape),
 		run: ({ db, actor, params }) => listMyClaims(db, actor, params.id ?? "").map(claimJson),
 	}),
-	/** Reports a problem with the order's goods, with the photos that were sent before (Rule 19.1). */
+	/** Rule 19.1. */
 	"POST /api/orders/:id/claims": call(reportClaim, {
+		says: "Reports a problem with an order's goods, with the photos that were sent before.",
 		title: "Failed to report the problem",
 		status: 201,
 		gives: claimShape,
 		respond: (_call, claim) => claimJson(claim),
 	}),
-	/** The photos that wait for the next claim on one of the company's orders (Rule 19.1). */
+	/** Rule 19.1. */
 	"GET /api/orders/:id/claims/photos": read({
+		says: "Lists the photos that wait for the next claim on an order.",
 		access: "buyer",
 		gives: photosShape,
 		run: ({ db, actor, params }) => waiting(db, actor, params.id ?? ""),
 	}),
-	/** Keeps photos, sent as multipart/form-data in `photos`, for the next claim. Good ones of a refused call are kept. */
 	"POST /api/orders/:id/claims/photos": write({
+		says: "Keeps photos for the next claim; the good ones of a refused call are kept.",
 		access: "buyer",
 		title: "Failed to keep the photos",
 		status: 201,
-		readsForm: true,
+		readsForm: { files: { photos: "Photos, up to 10" } },
 		gives: photosShape,
 		run: async ({ db, actor, params, request, ip }) => {
 			const id = params.id ?? "";
@@ -74,8 +76,9 @@ export const claimsApi = {
 			return waiting(db, actor, id);
 		},
 	}),
-	/** Removes a photo that waits for the next claim (Rule 19.1). */
+	/** Rule 19.1. */
 	"DELETE /api/orders/:id/claims/photos/:photoId": write({
+		says: "Removes a photo that waits for the next claim.",
 		access: "buyer",
 		title: "Failed to remove the photo",
 		gives: z.strictObject({ success: z.literal(true) }),
@@ -84,9 +87,10 @@ export const claimsApi = {
 			return { success: true as const };
 		},
 	}),
-	/** All claims, for staff. A buyer's own are at their orders. */
 	"GET /api/claims": read({
+		says: "Lists all claims, the newest first, for staff.",
 		access: "orders",
+		query: { search: "Words of the claim's number, the order's or the customer." },
 		gives: page(staffClaimShape),
 		run: ({ db, actor, url }) => {
 			const search = url.searchParams.get("search") ?? "";
@@ -94,38 +98,43 @@ export const claimsApi = {
 			return new JsonPage(rows.map(staffClaimJson), total);
 		},
 	}),
-	/** One claim, for staff. A buyer's own are at their orders. */
 	"GET /api/claims/:id": read({
+		says: "Gives one claim, for staff.",
 		access: "orders",
 		gives: staffClaimShape,
 		run: ({ db, actor, params }) => staffClaimJson(getClaim(db, actor, params.id ?? "")),
 	}),
-	/** Answers a claim (Rule 19.3). */
+	/** Rule 19.3. */
 	"POST /api/claims/:id/answer": call(claimInbox.answer, {
+		says: "Answers a claim: approves it, a part of it, or refuses it.",
 		title: "Failed to answer the claim",
 		gives: staffClaimShape,
 		respond: staffClaim,
 	}),
-	/** Receives goods of a claim that came back (Rule 19.7). */
+	/** Rule 19.7. */
 	"POST /api/claims/:id/goods": call(receiveGoods, {
+		says: "Receives goods of a claim that came back.",
 		title: "Failed to receive the goods",
 		gives: staffClaimShape,
 		respond: staffClaim,
 	}),
-	/** Takes the receipt of goods back (Rule 19.9). */
+	/** Rule 19.9. */
 	"POST /api/claims/:id/goods/:receiptId/undo": call(undoReceipt, {
+		says: "Takes the receipt of returned goods back.",
 		title: "Failed to take the receipt back",
 		gives: staffClaimShape,
 		respond: staffClaim,
 	}),
-	/** Records a refund of a claim's credit (Rule 19.8). */
+	/** Rule 19.8. */
 	"POST /api/claims/:id/refund": call(refundClaim, {
+		says: "Records a refund of a claim's credit.",
 		title: "Failed to record the refund",
 		gives: staffClaimShape,
 		respond: staffClaim,
 	}),
-	/** Takes the answer to a claim back (Rule 19.9). */
+	/** Rule 19.9. */
 	"POST /api/claims/:id/reopen": call(reopenClaim, {
+		says: "Takes the answer to a claim back.",
 		title: "Failed to take the answer back",
 		gives: staffClaimShape,
 		respond: staffClaim,

@@ -24,65 +24,69 @@ const line = z.strictObject({
 });
 
 /** A claim as JSON for its buyer. */
-export const claimShape = z.strictObject({
-	id,
-	claimNumber: z.string(),
-	orderNumber: z.string(),
-	reason: z.enum(CLAIM_REASON_NAMES),
-	remedy: z.enum(CLAIM_REMEDY_NAMES),
-	details: textOrNull,
-	status: z.enum(CLAIM_STATUS_NAMES),
-	decision: z.enum(CLAIM_DECISION_NAMES).nullable(),
-	resolution: z.enum(CLAIM_RESOLUTION_NAMES).nullable(),
-	goodsBack: z.boolean(),
-	lines: z.array(line),
-	/** Left out for staff whose role sees no amounts. */
-	papers: z
-		.array(
-			z.strictObject({
-				id,
-				kind: z.enum(["credit", "refund"]),
-				number: textOrNull,
-				day,
-				amount,
-				open: amount,
-				method: z.enum(MONEY_METHOD_NAMES).nullable(),
-				reference: textOrNull,
-				isUndone: z.boolean(),
-			}),
-		)
-		.optional(),
-	replacements: z.array(z.strictObject({ orderNumber: z.string(), status: z.enum(ORDER_STATUS_NAMES) })),
-	photos: z.array(z.strictObject({ name: z.string(), url: z.string() })),
-	answer: textOrNull,
-	answeredAt: moment.nullable(),
-	createdAt: moment,
-});
+export const claimShape = z
+	.strictObject({
+		id,
+		claimNumber: z.string(),
+		orderNumber: z.string(),
+		reason: z.enum(CLAIM_REASON_NAMES),
+		remedy: z.enum(CLAIM_REMEDY_NAMES),
+		details: textOrNull,
+		status: z.enum(CLAIM_STATUS_NAMES),
+		decision: z.enum(CLAIM_DECISION_NAMES).nullable(),
+		resolution: z.enum(CLAIM_RESOLUTION_NAMES).nullable(),
+		goodsBack: z.boolean(),
+		lines: z.array(line),
+		/** Left out for staff whose role sees no amounts. */
+		papers: z
+			.array(
+				z.strictObject({
+					id,
+					kind: z.enum(["credit", "refund"]),
+					number: textOrNull,
+					day,
+					amount,
+					open: amount,
+					method: z.enum(MONEY_METHOD_NAMES).nullable(),
+					reference: textOrNull,
+					isUndone: z.boolean(),
+				}),
+			)
+			.optional(),
+		replacements: z.array(z.strictObject({ orderNumber: z.string(), status: z.enum(ORDER_STATUS_NAMES) })),
+		photos: z.array(z.strictObject({ name: z.string(), url: z.string() })),
+		answer: textOrNull,
+		answeredAt: moment.nullable(),
+		createdAt: moment,
+	})
+	.meta({ id: "Claim" });
 
 /** A claim as JSON for staff. */
-export const staffClaimShape = claimShape.extend({
-	lines: z.array(line.extend({ flavors: z.array(z.strictObject({ id, name: z.string() })) })),
-	namesGoods: z.boolean(),
-	email: z.string(),
-	username: z.string(),
-	businessName: textOrNull,
-	deliveredAt: moment.nullable(),
-	answeredBy: textOrNull,
-	answerBy: moment,
-	returns: z.array(
-		z.strictObject({
-			id,
-			orderItemId: id,
-			flavorId: id.nullable(),
-			toStock: z.int(),
-			writtenOff: z.int(),
-			note: textOrNull,
-			undoes: id.nullable(),
-			by: textOrNull,
-			at: moment,
-		}),
-	),
-});
+export const staffClaimShape = claimShape
+	.extend({
+		lines: z.array(line.extend({ flavors: z.array(z.strictObject({ id, name: z.string() })) })),
+		namesGoods: z.boolean(),
+		email: z.string(),
+		username: z.string(),
+		businessName: textOrNull,
+		deliveredAt: moment.nullable(),
+		answeredBy: textOrNull,
+		answerBy: moment,
+		returns: z.array(
+			z.strictObject({
+				id,
+				orderItemId: id,
+				flavorId: id.nullable(),
+				toStock: z.int(),
+				writtenOff: z.int(),
+				note: textOrNull,
+				undoes: id.nullable(),
+				by: textOrNull,
+				at: moment,
+			}),
+		),
+	})
+	.meta({ id: "StaffClaim" });
 
 /** Photos that wait for a claim. */
 export const photosShape = z.array(z.strictObject({ id, name: z.string(), size: z.int(), url: z.string() }));

@@ -40,30 +40,32 @@ const fields = Object.fromEntries(
 ) as Record<FieldName, z.ZodOptional<z.ZodType<ProductValues[ProductColumn]>>>;
 
 /** A product; with more of it for staff. */
-export const productShape = z.strictObject({
-	...fields,
-	/** Null where the reader has no price yet. */
-	wholesalePrice: fields.wholesalePrice.unwrap().nullable().optional(),
-	id,
-	slug: z.string(),
-	priceBreaks: z.array(z.strictObject({ minimumQuantity: z.int(), price: amount })).optional(),
-	brand: named.extend({ slug: z.string() }),
-	brandName: z.string(),
-	images: z.array(z.string()),
-	flavors: z.array(z.string()),
-	minOrderQty: z.int(),
-	onSale: z.boolean(),
-	createdAt: moment,
-	flavorDetails: z
-		.array(
-			z.strictObject({
-				name: z.string(),
-				sku: textOrNull,
-				barcode: textOrNull,
-				stockQuantity: z.int().nullable(),
-			}),
-		)
-		.optional(),
-	version: z.int().optional(),
-	updatedAt: moment.optional(),
-});
+export const productShape = z
+	.strictObject({
+		...fields,
+		/** Null where the reader has no price yet. */
+		wholesalePrice: fields.wholesalePrice.unwrap().nullable().optional(),
+		id,
+		slug: z.string(),
+		priceBreaks: z.array(z.strictObject({ minimumQuantity: z.int(), price: amount })).optional(),
+		brand: named.extend({ slug: z.string() }),
+		brandName: z.string(),
+		images: z.array(z.string()),
+		flavors: z.array(z.string()),
+		minOrderQty: z.int(),
+		onSale: z.boolean(),
+		createdAt: moment,
+		flavorDetails: z
+			.array(
+				z.strictObject({
+					name: z.string(),
+					sku: textOrNull,
+					barcode: textOrNull,
+					stockQuantity: z.int().nullable(),
+				}),
+			)
+			.optional(),
+		version: z.int().optional(),
+		updatedAt: moment.optional(),
+	})
+	.meta({ id: "Product" });
