@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { detectAbandonedCarts } from "~/buying/cart/abandoned-carts.server";
 import { wakeImports } from "~/catalog/imports/import-runner.server";
 import { endCutOffImports, hasWaitingImports, keepUpImports } from "~/catalog/imports/run-imports.server";
+import { photoWork } from "~/catalog/photos/photo-work.server";
 import { startPlannedPrices } from "~/catalog/prices/planned-prices.server";
 import { mailReturned } from "~/catalog/stock/mail-returned.server";
 import { deleteOldConfirmations } from "~/customers/accounts/email-confirmation.server";
@@ -11,6 +12,12 @@ import { hashPassword } from "~/customers/accounts/password.server";
 import { deleteOldResets } from "~/customers/accounts/password-reset.server";
 import { deleteOldRecords } from "~/filing/retention/delete-old-records.server";
 import { checkAddressesBy } from "~/kernel/addresses/postal-fields";
+import {
+	hasWaitingArchives,
+	keepUpArchives,
+	resumeArchives,
+	wakeArchives,
+} from "~/kernel/archives/run-archives.server";
 import { archiveAudit } from "~/kernel/audit/archive-audit.server";
 import { dayOf } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
@@ -79,6 +86,7 @@ export async function boot(): Promise<Booted> {
 	if (cluster.isPrimary) {
 		addKnownStateRules(db);
 		endCutOffImports(db);
+		resumeArchives(db);
 	}
 	let demoLogins: DemoLogin[] | null = null;
 	if (isEmpty(db)) await fill(db);
@@ -140,6 +148,8 @@ type Job = {
 };
 
 const MINUTE = 60_000;
+/** What is done with the files of ZIPs, by kind. */
+const ARCHIVE_WORK = [photoWork];
 const LOCK_PATIENCE_MS = 5_000;
 const STOP_PATIENCE_MS = 3_000;
 
@@ -184,6 +194,8 @@ export const JOBS: readonly Job[] = [
 			// It deletes by the time; those that wait are read and saved anyway.
 			if (!isClockHeld(db)) await keepUpImports(db);
 			if (hasWaitingImports(db)) wakeImports(db);
+			if (!isClockHeld(db)) await keepUpArchives(db);
+			for (const work of ARCHIVE_WORK) if (hasWaitingArchives(db, work)) wakeArchives(db, work);
 		},
 	},
 	{ name: "backup", everyMs: MINUTE, run: keepBackups },

@@ -104,6 +104,15 @@ export type ImportedChange = {
 	};
 };
 
+/** What a name or a person says of a file of a ZIP, by field. */
+export type ArchiveFacts = Record<string, string>;
+
+/** One of those that a file of a ZIP may go to. */
+export type ArchiveChoice = { id: string; name: string };
+
+/** What undoing a ZIP took back, and what stays and why. */
+export type ArchiveUndo = { back: number; left: number; stays: { name: string; why: string }[] };
+
 /** A line of a cart that its person left. */
 export type LeftLine = { productId: string; flavorId: string | null; name: string; quantity: number };
 

@@ -16,6 +16,7 @@ export * from "./schema/customers/applications.server.ts";
 export * from "./schema/customers/companies.server.ts";
 export * from "./schema/customers/locations.server.ts";
 export * from "./schema/filing/pact.server.ts";
+export * from "./schema/kernel/archives.server.ts";
 export * from "./schema/kernel/email.server.ts";
 export * from "./schema/kernel/operation.server.ts";
 export * from "./schema/kernel/programs.server.ts";

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { BodyTooLong } from "~/uploads/spool.server";
+import { ARCHIVE_PATHS } from "./archive-paths.ts";
 
 /** A request whose body is over its limit and was not read: the limit in megabytes, and the page it was sent from. */
 export type TooLarge = { megabytes: number; back: string };
@@ -7,7 +8,7 @@ export type TooLarge = { megabytes: number; back: string };
 /** The path of the page that shows this error. */
 export const TOO_LARGE_PATH = "/too-large";
 
-const sayItThemselves = ["/apply", "/portal/documents", "/admin/import"];
+const sayItThemselves = ["/apply", "/portal/documents", "/admin/import", ...ARCHIVE_PATHS];
 
 /** Whether the path belongs to a form with file fields, which shows the error next to the field itself. */
 export const hasOwnTooLargeAnswer = (pathname: string): boolean =>

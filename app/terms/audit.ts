@@ -115,6 +115,7 @@ export const AUDIT_ACTIONS = {
 	"product.describe-picture": "Picture described",
 	"product.hide": "Product hidden",
 	"product.import": "Products imported",
+	"product.import_pictures": "Pictures imported",
 	"price_agreements.cancel": "Import of price agreements cancelled",
 	"price_agreements.import": "Price agreements imported",
 	"price_agreements.undo": "Import of price agreements undone",

@@ -16,6 +16,27 @@ export const IMPORT_STATES = [
 /** The states of an import of price agreements. */
 export const AGREEMENT_STATES = ["columns", "review", "done", "undone", "cancelled"] as const;
 
+/** What a ZIP that is brought in holds. */
+export const ARCHIVE_KINDS = ["photos", "documents"] as const;
+export type ArchiveKind = (typeof ARCHIVE_KINDS)[number];
+
+/** The states of a ZIP that is brought in, in order. */
+export const ARCHIVE_STATES = [
+	"reading",
+	"ready",
+	"applying",
+	"done",
+	"undoing",
+	"undone",
+	"failed",
+	"cancelled",
+] as const;
+export type ArchiveState = (typeof ARCHIVE_STATES)[number];
+
+/** What becomes of a file of a ZIP: it waits to be read, nobody knows yet where it goes, it comes in, is there already, can't be taken or is left out. */
+export const ARCHIVE_FILE_KINDS = ["waiting", "open", "new", "replace", "same", "error", "left"] as const;
+export type ArchiveFileKind = (typeof ARCHIVE_FILE_KINDS)[number];
+
 /** The actions of an import on a row. */
 export const IMPORT_ROW_KINDS = ["error", "create", "update", "unchanged"] as const;
 export type ImportRowKind = (typeof IMPORT_ROW_KINDS)[number];

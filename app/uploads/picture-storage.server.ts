@@ -1,5 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { env } from "~/kernel/config/env.server";
 import { type Picture, pictureFileNames, readPictureFileName } from "~/kernel/pictures/picture-files";
 import type { Db } from "~db/client.server";
@@ -31,10 +32,18 @@ export async function deletePictures(pictures: Picture[]): Promise<void> {
 	await Promise.all(names.map((name) => rm(join(folder(), name), { force: true })));
 }
 
+/** Those that an import of pictures took the place of, as long as it can be undone (Rule 7.51). */
+const replacedPictures = (db: Db): Picture[] =>
+	db.all<Picture>(sql`select json_extract(did, '$.replaced.storageKey') as storageKey,
+		json_extract(did, '$.replaced.width') as width, json_extract(did, '$.replaced.height') as height
+		from archive_files where json_extract(did, '$.replaced.storageKey') is not null`);
+
 /** Deletes picture files older than an hour without a row in the database. @returns how many. */
 export async function deleteOrphanPictures(db: Db, now = Date.now()): Promise<number> {
 	await mkdir(folder(), { recursive: true, mode: 0o700 });
-	const named = new Set(db.select().from(productPictures).all().flatMap(pictureFileNames));
+	const named = new Set(
+		[...db.select().from(productPictures).all(), ...replacedPictures(db)].flatMap(pictureFileNames),
+	);
 	const isOurs = (name: string) => readPictureFileName(finishedName(name)) !== null;
 	return sweep(folder(), (name) => isOurs(name) && !named.has(name), now);
 }

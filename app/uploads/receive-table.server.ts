@@ -90,16 +90,28 @@ export async function receiveTable(request: Request, address: string): Promise<R
  *
  * @param unchosen what to say when there is no file.
  */
-export async function withReceivedTable<Result>(
+export const withReceivedTable = <Result>(
 	request: Request,
 	address: string,
 	unchosen: string,
-	use: (form: FormData, file: () => { path: string; name: string }) => Promise<Result>,
+	use: UseOfFile<Result>,
+): Promise<Result> => withReceived(() => receiveTable(request, address), unchosen, use);
+
+export type UseOfFile<Result> = (
+	form: FormData,
+	file: () => { path: string; name: string },
+) => Promise<Result>;
+
+/** `withReceivedTable` for any kind of file. */
+export async function withReceived<Result>(
+	receive: () => Promise<ReceivedTable>,
+	unchosen: string,
+	use: UseOfFile<Result>,
 ): Promise<Result> {
 	let received: ReceivedTable | undefined;
 	let refusal: DomainError | undefined;
 	try {
-		received = await receiveTable(request, address);
+		received = await receive();
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
 		refusal = error;

@@ -67,7 +67,8 @@ async function receive(
 	}
 }
 
-async function soon<T>(coming: Promise<T>, signal?: AbortSignal): Promise<T> {
+/** What is coming, unless nothing arrives for a while. @throws BodyCutOff, MadeRoom. */
+export async function soon<T>(coming: Promise<T>, signal?: AbortSignal): Promise<T> {
 	let timer: NodeJS.Timeout | undefined;
 	let leave = () => {};
 	const silence = new Promise<never>((_, reject) => {

@@ -85,6 +85,7 @@ const COLUMNS: Record<string, string> = {
 
 	"account_mails.actor_id": RECORD,
 	"agreement_imports.admin_id": RECORD,
+	"archive_imports.admin_id": RECORD,
 	"approval_requests.decided_by": RECORD,
 	"audit_log.actor_id": RECORD,
 	"blog_posts.author_id": RECORD,

@@ -378,6 +378,16 @@ const WITHOUT_CASE: Record<string, string> = {
 		"a preview changes no price: what the import then writes is audited",
 	"catalog/agreements/admin/agreements.tsx":
 		"an upload changes no price: what the import then writes is audited",
+	"catalog/photos/admin/photos.tsx": "a preview",
+	"catalog/photos/admin/photo-import.tsx":
+		"confirming writes product.import_pictures, which photos.test.ts reads",
+	"catalog/photos/admin/photo-import.tsx#match":
+		"matching changes no product: what the import then writes is audited",
+	"catalog/photos/admin/photo-import.tsx#leave":
+		"leaving out changes no product: what the import then writes is audited",
+	"catalog/photos/admin/photo-import.tsx#cancel": "nothing came in yet",
+	"catalog/photos/admin/photo-import.tsx#undo":
+		"undoing writes product.import_undo, which photos.test.ts reads",
 	"catalog/imports/admin/job.tsx": "confirming writes product.import, which product-import.test.ts reads",
 	"catalog/imports/admin/job.tsx#undo": "undoing writes product.import_undo, which undo-import.test.ts reads",
 	"catalog/imports/admin/job.tsx#mend": "mending changes no product: what the import then writes is audited",

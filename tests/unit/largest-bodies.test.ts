@@ -247,6 +247,7 @@ const UNREAD: Record<string, string> = {
 	...because(
 		"Takes files in a multipart body alone, which app/uploads reads within limits of its own.",
 		`POST /admin/import
+		POST /admin/import/photos
 		POST /admin/price-lists/agreements
 		POST /api/locations
 		POST /api/locations/:id/licenses

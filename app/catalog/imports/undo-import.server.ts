@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
-import { type AdminActor, requireAdmin } from "~/kernel/actor/permissions";
-import { actorOf } from "~/kernel/actor/user-actor.server";
+import { accountAdmin } from "~/kernel/actor/account-admin.server";
+import type { AdminActor } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
-import { DomainError } from "~/kernel/errors";
 import type { Db, Tx } from "~db/client.server";
 import type { ImportedChange, ImportUndo } from "~db/json-shapes";
 import {
@@ -12,7 +11,6 @@ import {
 	productImports,
 	products,
 	stockMovements,
-	users,
 } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { untilMayWrite } from "~db/write-lock.server";
@@ -43,7 +41,7 @@ export async function giveBackImport(db: Db, job: ProductImport): Promise<void> 
 		if (!isFirst) await new Promise((resolve) => setTimeout(resolve, GIVE_WAY_MS));
 		await untilMayWrite(db, PATIENCE_MS);
 		const isOver = transact(db, (tx) => {
-			const admin = stillAllowed(tx, job);
+			const admin = accountAdmin(tx, job.adminId, "imports");
 			const ids = nextProducts(tx, job.id);
 			const undo = {
 				...tx
@@ -80,13 +78,6 @@ export async function giveBackImport(db: Db, job: ProductImport): Promise<void> 
 		});
 		if (isOver) return;
 	}
-}
-
-function stillAllowed(tx: Tx, { adminId }: ProductImport): AdminActor {
-	const user = tx.select().from(users).where(eq(users.id, adminId)).get();
-	if (!user || user.deletedAt)
-		throw new DomainError("forbidden", "The account that imported this no longer exists.");
-	return requireAdmin(actorOf(tx, user), "imports");
 }
 
 const r = productImportRows;

@@ -2,18 +2,16 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "~/kernel/commands/command.server";
 import { MOST_PICTURES } from "~/kernel/config/site";
-import { DomainError, notFound } from "~/kernel/errors";
+import { notFound } from "~/kernel/errors";
 import type { Picture } from "~/kernel/pictures/picture-files";
-import { productPictures, products } from "~db/schema.server";
-import { picturesOf, saveOrder } from "./write-pictures.server";
-
-/** A picture whose files are stored already. */
-export type NewPicture = Picture & {
-	/** SHA-256 of the file as it came. */
-	sourceHash: string;
-	/** The file name as uploaded. */
-	name: string;
-};
+import { products } from "~db/schema.server";
+import {
+	insertPicture,
+	type NewPicture,
+	picturesOf,
+	saveOrder,
+	tooManyPictures,
+} from "./write-pictures.server";
 
 /**
  * Puts stored pictures after those a product has (Rule 7.30). Duplicates are skipped.
@@ -31,25 +29,17 @@ export const addPictures = command("product.add-picture", {
 		const known = new Set(there.map(({ sourceHash }) => sourceHash));
 		const unneeded: Picture[] = [];
 		let position = there.length;
-		for (const { name, ...picture } of pictures) {
+		for (const picture of pictures) {
 			if (known.has(picture.sourceHash)) {
 				unneeded.push(picture);
 				continue;
 			}
 			known.add(picture.sourceHash);
-			if (position >= MOST_PICTURES) {
-				throw new DomainError("invalid", `A product can have up to ${MOST_PICTURES} pictures.`, {
-					field: "pictures",
-				});
-			}
-			const added = tx
-				.insert(productPictures)
-				.values({ ...picture, productId: id, position })
-				.returning({ id: productPictures.id })
-				.get();
+			if (position >= MOST_PICTURES) throw tooManyPictures();
+			const added = insertPicture(tx, id, picture, position);
 			position += 1;
-			const { width, height } = picture;
-			note({ entity: "product", entityId: id, after: { picture: added.id, name, width, height } });
+			const { name, width, height } = picture;
+			note({ entity: "product", entityId: id, after: { picture: added, name, width, height } });
 		}
 		if (position > there.length) saveOrder(tx, id, picturesOf(tx, id));
 		return unneeded;

@@ -12,9 +12,10 @@ import { auditLog, productPictures, products } from "~db/schema.server";
 import { makeAdmin, makeBrand, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { deleteProduct } from "../products/delete-product.server";
 import { getProductBySlug } from "../products/shelf/product.queries.server";
-import { addPictures, type NewPicture } from "./add-pictures.server";
+import { addPictures } from "./add-pictures.server";
 import { describePicture, movePicture, removePicture } from "./change-picture.server";
 import { getProductPictures, listPictures } from "./picture.queries.server";
+import type { NewPicture } from "./write-pictures.server";
 
 let db: Db;
 let admin: UserActor;

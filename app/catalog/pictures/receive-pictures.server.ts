@@ -2,9 +2,23 @@ import { createHash } from "node:crypto";
 import { makePicture } from "~/uploads/make-picture.server";
 import { deletePictures, storePicture } from "~/uploads/picture-storage.server";
 import { receiveImages } from "~/uploads/receive-images.server";
-import type { NewPicture } from "./add-pictures.server";
+import type { NewPicture } from "./write-pictures.server";
 
 const FIELD = "pictures";
+
+/** Which file a picture is. */
+export const hashOf = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
+
+/** Converts a picture and stores its files. @throws as `makePicture`. */
+export async function keepPicture(
+	content: Buffer,
+	name: string,
+	sourceHash = hashOf(content),
+): Promise<NewPicture> {
+	const { files, ...picture } = await makePicture(content);
+	await storePicture(files);
+	return { ...picture, sourceHash, name };
+}
 
 /**
  * Reads the pictures in the field `pictures`, each once (Rule 7.30).
@@ -18,11 +32,9 @@ export async function receivePictures(request: Request, address: string) {
 	} = await receiveImages<NewPicture>(request, address, {
 		field: FIELD,
 		keep: async (content, name, kept) => {
-			const sourceHash = createHash("sha256").update(content).digest("hex");
+			const sourceHash = hashOf(content);
 			if (kept.some((other) => other.sourceHash === sourceHash)) return null;
-			const { files, ...picture } = await makePicture(content);
-			await storePicture(files);
-			return { ...picture, sourceHash, name };
+			return keepPicture(content, name, sourceHash);
 		},
 		remove: deletePictures,
 	});

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { MAX_IMPORT_MB } from "~/kernel/config/site";
+import { ARCHIVES, MAX_IMPORT_MB } from "~/kernel/config/site";
+import { ARCHIVE_PATHS } from "../archive-paths.ts";
 
 /** Largest body of an ordinary request, in bytes. */
 const ORDINARY_BODY_LIMIT = 1024 * 1024;
@@ -7,6 +8,9 @@ const ORDINARY_BODY_LIMIT = 1024 * 1024;
 const UPLOAD_BODY_LIMIT = 35 * 1024 * 1024;
 /** Largest body with a product file, in bytes: the file and the rest of the form. */
 const IMPORT_BODY_LIMIT = (MAX_IMPORT_MB + 2) * 1024 * 1024;
+
+/** Largest body with a ZIP, in bytes: it goes to the disk while it arrives. */
+const ARCHIVE_BODY_LIMIT = (ARCHIVES.megabytes + 2) * 1024 * 1024;
 
 const uploadPaths = [
 	"/apply",
@@ -22,6 +26,7 @@ const uploadPaths = [
 export function bodyLimit(pathname: string, contentType: string | undefined): number {
 	if (!contentType?.toLowerCase().startsWith("multipart/form-data")) return ORDINARY_BODY_LIMIT;
 	const path = pathname.replace(/\.data$/, "");
+	if (ARCHIVE_PATHS.includes(path)) return ARCHIVE_BODY_LIMIT;
 	if (path === "/admin/import") return IMPORT_BODY_LIMIT;
 	const takesFiles = uploadPaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 	return takesFiles ? UPLOAD_BODY_LIMIT : ORDINARY_BODY_LIMIT;

@@ -102,6 +102,16 @@ export const MAX_FILE_MB = 10;
 export const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
 /** Largest product file of an import. */
 export const MAX_IMPORT_MB = 60;
+/** What a ZIP of pictures or documents may be (Rule 7.51). */
+export const ARCHIVES = {
+	/** Megabytes of the upload: a slow line sends that many within the time of a request. */
+	megabytes: 250,
+	/** Megabytes of all its files once unpacked. */
+	unpackedMegabytes: 1_000,
+	files: 5_000,
+	/** Bytes that a packed one may become. Text compresses to a tenth or twentieth, pictures hardly. */
+	ratio: 100,
+} as const;
 export const ACCEPTED_FILES = ".pdf,.jpg,.jpeg,.png,.doc,.docx";
 export const ACCEPTED_PICTURES = ".jpg,.jpeg,.png,.webp,.avif";
 export const MOST_PICTURES = 8;

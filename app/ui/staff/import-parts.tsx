@@ -3,12 +3,14 @@ import { SelectField } from "../form/select-field";
 
 const STEPS = ["File", "Columns", "Review"] as const;
 
-/** The three steps of an import, and which of them is shown. */
-export function ImportSteps({ at }: { at: (typeof STEPS)[number] }) {
-	const now = STEPS.indexOf(at);
+type Step = (typeof STEPS)[number];
+
+/** The steps of an import, and which of them is shown. */
+export function ImportSteps({ at, steps = STEPS }: { at: Step; steps?: readonly Step[] }) {
+	const now = steps.indexOf(at);
 	return (
 		<ol className="steps3" aria-label="Steps">
-			{STEPS.map((step, n) => (
+			{steps.map((step, n) => (
 				<li
 					key={step}
 					className={n < now ? "d" : n === now ? "c" : undefined}

@@ -192,6 +192,8 @@ export const productPictures = sqliteTable(
 		storageKey: text("storage_key").notNull().unique(),
 		/** SHA-256 of the uploaded file, so that duplicates are not stored. */
 		sourceHash: text("source_hash").notNull(),
+		/** The file's name as it came; empty: it came before names were kept. */
+		sourceName: text("source_name").notNull().default(""),
 		/** Pixels of the largest file. */
 		width: integer("width").notNull(),
 		height: integer("height").notNull(),

@@ -13,6 +13,7 @@ import { FieldError } from "~/ui/form/field-error";
 import { RadioRows } from "~/ui/form/radio-rows";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import { ImportSteps } from "~/ui/staff/import-parts";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { withReceivedTable } from "~/uploads/receive-table.server";
@@ -93,7 +94,10 @@ export default function Import({
 			<PageTitle reply={actionData}>{source === "zoho" ? "Import from Zoho" : "Import Products"}</PageTitle>
 			<StaffHead title={source === "zoho" ? "Import from Zoho" : "Import Products"} tabs={useSectionTabs()} />
 			<ImportSteps at="File" />
-			<p className="mute mb-4">You review every change before it is made.</p>
+			<p className="mute mb-4">
+				You review every change before it is made.{" "}
+				<SiteLink to={href("/admin/import/photos")}>Import pictures from a ZIP</SiteLink>
+			</p>
 			<div className="duo duo-n">
 				<div>
 					<Form method="post" encType="multipart/form-data" id={form.id} noValidate className="max-w-184">

@@ -1,15 +1,8 @@
-import { useEffect } from "react";
-import { Form, href, useRevalidator } from "react-router";
+import { href } from "react-router";
 import { counted, grouped } from "~/kernel/texts/numbers";
-import { Button } from "~/ui/button";
-import { Progress } from "~/ui/form/progress";
-import { Panel } from "~/ui/layout/card";
-import { SiteLink } from "~/ui/site-link";
+import { RunningWork } from "~/ui/staff/running-work";
 import { StaffHead } from "~/ui/staff/staff-head";
 import type { JobData } from "./job";
-
-const EVERY_MS = 800;
-const REFRESH_SECONDS = 2;
 
 /** The screen reader announcement: each quarter of the progress and the end. More often would be too noisy. */
 export function sayProgress({ job, waits, counts }: JobData): string {
@@ -34,12 +27,6 @@ export function sayProgress({ job, waits, counts }: JobData): string {
 /** Shows an import's progress. It refreshes by itself with scripts, and by reloading the page without. */
 export function ImportProgress({ data }: { data: JobData }) {
 	const { job, waits, refreshes, counts } = data;
-	const { revalidate, state } = useRevalidator();
-	useEffect(() => {
-		if (state !== "idle") return;
-		const timer = setTimeout(revalidate, EVERY_MS);
-		return () => clearTimeout(timer);
-	}, [state, revalidate]);
 	const here = href("/admin/import/:id/:does?", { id: job.id });
 	const isReading = job.state === "reading";
 	const isUndoing = job.state === "undoing";
@@ -51,37 +38,18 @@ export function ImportProgress({ data }: { data: JobData }) {
 				title={isReading ? "Reading the file" : isUndoing ? "Undoing the import" : "Importing"}
 				facts={job.fileName}
 			/>
-			<Panel title={isReading ? "Preview" : isUndoing ? "Undo" : "Import"} className="max-w-184">
-				<p className="my-3">{wordsOf(data, changes)}</p>
-				<Progress
-					label={isReading ? "Rows read" : isUndoing ? "Products given back" : "Rows saved"}
-					value={job.rowsDone}
-					max={waits || isUndoing ? null : total}
-				/>
-				<noscript>
-					{refreshes ? (
-						<>
-							<meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
-							<p className="mute small mt-3">
-								This page refreshes itself every {REFRESH_SECONDS} seconds until it is done.{" "}
-								<a href={`${here}?refresh=off`}>Stop refreshing</a>
-							</p>
-						</>
-					) : null}
-				</noscript>
-				<div className="acts mt-4">
-					<SiteLink className="btn" to={here}>
-						Check now
-					</SiteLink>
-					{isReading ? (
-						<Form method="post" action={href("/admin/import/:id/:does?", { id: job.id, does: "cancel" })}>
-							<Button variant="link-bad" pendingText="Cancelling...">
-								Cancel import
-							</Button>
-						</Form>
-					) : null}
-				</div>
-			</Panel>
+			<RunningWork
+				title={isReading ? "Preview" : isUndoing ? "Undo" : "Import"}
+				words={wordsOf(data, changes)}
+				bar={{
+					label: isReading ? "Rows read" : isUndoing ? "Products given back" : "Rows saved",
+					value: job.rowsDone,
+					max: waits || isUndoing ? null : total,
+				}}
+				here={here}
+				refreshes={refreshes}
+				cancel={isReading ? href("/admin/import/:id/:does?", { id: job.id, does: "cancel" }) : null}
+			/>
 		</>
 	);
 }
