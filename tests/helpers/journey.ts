@@ -62,7 +62,11 @@ export async function logIn(page: Page, { email, password }: Credentials): Promi
 	await hydrated(page);
 	await page.getByLabel("Email").fill(email);
 	await page.getByLabel("Password", { exact: true }).fill(password);
-	await follow(page, () => page.getByRole("button", { name: "Log in" }).click(), /\/(portal|admin\/today)/);
+	await follow(
+		page,
+		() => page.getByRole("button", { name: "Log in" }).click(),
+		/\/(portal|admin\/(?:today|start))/,
+	);
 	await expect(page.getByText("Login Successful")).toBeVisible();
 }
 
