@@ -50,6 +50,7 @@ export const staff = [
 	route("admin/orders/process", "buying/order-desk/admin/process-orders.ts"),
 	route("admin/orders/views", "buying/order-desk/admin/views.tsx"),
 	route("admin/orders/papers", "buying/order-desk/admin/papers.tsx"),
+	route("admin/orders/papers/:file", "buying/order-desk/admin/slips-file.ts"),
 	route("admin/orders/to-ship.csv", "buying/order-desk/admin/to-ship-file.ts"),
 	route("admin/orders/tracking", "buying/shipments/tracking/tracking.tsx"),
 	route("admin/orders/:orderNumber/change", "buying/order-changes/admin/change.tsx"),

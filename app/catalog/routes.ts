@@ -35,6 +35,8 @@ export const staff = [
 	route("admin/stock/count", "catalog/stock/admin/count.tsx"),
 	route("admin/stock/reorder", "catalog/stock/admin/reorder.tsx"),
 	route("admin/stock/reorder.csv", "catalog/stock/admin/reorder-file.ts"),
+	route("admin/stock/labels", "catalog/labels/admin/labels.tsx"),
+	route("admin/stock/labels/:file", "catalog/labels/admin/labels-file.ts"),
 	route("admin/stock/batches/:id", "catalog/stock/admin/batch.tsx"),
 	route("admin/import", "catalog/imports/admin/import.tsx"),
 	route("admin/import/photos", "catalog/photos/admin/photos.tsx"),

@@ -42,7 +42,20 @@ test("what a buyer waits for is delivered: scanned, shown, fixed, received once,
 	await expect(page.getByLabel("Code and quantity")).toHaveValue(`${product.sku} 12`);
 	await page.getByRole("button", { name: "Receive 1 line" }).click();
 	await expect(page.getByRole("heading", { name: `Delivery ${note}` })).toBeVisible();
-	await page.getByRole("link", { name: product.name }).click();
+	await page.getByRole("link", { name: "Print labels" }).click();
+	await expect(page.getByRole("link", { name: "PDF, 12 labels" })).toBeVisible();
+	await expectNoViolations(page);
+	const zpl = await page.getByRole("link", { name: "ZPL for label printers" }).getAttribute("href");
+	const labels = await page.request.get(zpl!);
+	expect(await labels.text()).toContain("^PQ12,");
+	await page.getByLabel("Codes and how many of each").fill(`${product.sku} 3\nNO-SUCH-CODE`);
+	await page.getByLabel("Shelf").check();
+	await page.getByRole("button", { name: "Show labels" }).click();
+	await expect(page.getByRole("link", { name: "PDF, 3 labels" })).toBeVisible();
+	await expect(page.getByRole("row").filter({ hasText: "NO-SUCH-CODE" })).toContainText(
+		"No product has this code.",
+	);
+	await open(page, `/admin/products/${product.id}/stock`);
 	await expect(page.getByRole("row").filter({ hasText: note })).toContainText("+12");
 	await expectNoViolations(page);
 });

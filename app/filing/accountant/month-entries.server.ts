@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { readAddress } from "~/kernel/addresses/ship-to";
-import { MONEY_METHODS, type MoneyMethod } from "~/terms/ledger";
+import { ENTRY_KIND_NAMES, MONEY_METHODS, type MoneyMethod } from "~/terms/ledger";
 import { methodName, PAYMENT_METHODS, PAYMENT_TERMS, type PaymentTerms } from "~/terms/payment";
 import type { Db } from "~db/client.server";
 import type { Address, PaperDocument } from "~db/json-shapes";
@@ -117,12 +117,20 @@ export function bookMoney(db: Db, ids: readonly string[]): BookMoney[] {
 	});
 }
 
-/** The customers who have their first paper in a period; with null, all who have one. */
-export const customersIn = (db: Db, period: Period | null): Found =>
+/** The customers whose first paper is of a period (Rule 21.23). */
+export const newCustomersIn = (db: Db, { from, until }: Period): Found =>
+	found(
+		db.all(sql`select c.id, 0 as cents from (
+				select distinct company_id from papers where kind in ${ENTRY_KIND_NAMES} and day between ${from} and ${until}) p
+			join companies c on c.id = p.company_id
+			where not exists (select 1 from papers where company_id = c.id and day < ${from}) order by c.name collate nocase, c.id`),
+	);
+
+/** All customers who have a paper (Rule 21.23). */
+export const customersWithPapers = (db: Db): Found =>
 	found(
 		db.all(sql`select c.id, 0 as cents from companies c
-			join (select company_id, min(day) as first from papers group by company_id) p on p.company_id = c.id
-			where ${period ? sql`p.first between ${period.from} and ${period.until}` : sql`true`} order by c.name collate nocase, c.id`),
+			where exists (select 1 from papers where company_id = c.id) order by c.name collate nocase, c.id`),
 	);
 
 type CustomerRow = {

@@ -16,10 +16,11 @@ import {
 	bookCustomers,
 	bookEntries,
 	bookMoney,
-	customersIn,
+	customersWithPapers,
 	entriesIn,
 	type Found,
 	moneyIn,
+	newCustomersIn,
 } from "./month-entries.server";
 
 // Small enough that other requests wait only about ten milliseconds.
@@ -44,8 +45,8 @@ const FIND: Record<BookFile, (db: Db, period: Period) => Found> = {
 	invoices: (db, period) => entriesIn(db, period, "invoices"),
 	credits: (db, period) => entriesIn(db, period, "credits"),
 	payments: moneyIn,
-	customers: customersIn,
-	"all-customers": (db) => customersIn(db, null),
+	customers: newCustomersIn,
+	"all-customers": customersWithPapers,
 };
 
 /** Number and sum in cents of what each file of a month has, null where nothing adds up (Rule 21.20). @throws DomainError unauthenticated, forbidden. */

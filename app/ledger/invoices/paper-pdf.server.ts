@@ -1,14 +1,8 @@
-import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
+import { paperFonts, pdfBytes } from "~/http/pdf.server";
 import type { PaperCell, PrintedPaper } from "./printed-paper.ts";
 
 // Only the routes that answer with a PDF import this file, lazily: the library takes its time to load.
-
-const fileOf = createRequire(import.meta.url).resolve;
-const FONTS = {
-	plain: fileOf("@expo-google-fonts/roboto-condensed/400Regular/RobotoCondensed_400Regular.ttf"),
-	bold: fileOf("@expo-google-fonts/roboto-condensed/700Bold/RobotoCondensed_700Bold.ttf"),
-};
 
 const PAGE = { size: "LETTER", margin: 40 } as const;
 /** As wide as 'Sep 30, 2026'. */
@@ -29,18 +23,14 @@ type PaperLogo = { content: Buffer; width: number; height: number };
 
 /** A paper as PDF: the same article as on the screen, with the shop's logo, or our tag. */
 export function paperPdf(paper: PrintedPaper, logo: PaperLogo | null = null): Promise<Buffer> {
-	const doc = new PDFDocument({
-		...PAGE,
-		bufferPages: true,
-		info: { Title: titleOf(paper), Author: paper.seller.name },
-	});
-	const pieces: Buffer[] = [];
-	const done = new Promise<Buffer>((resolve, reject) => {
-		doc.on("data", (piece: Buffer) => pieces.push(piece));
-		doc.on("end", () => resolve(Buffer.concat(pieces)));
-		doc.on("error", reject);
-	});
-	doc.registerFont("plain", FONTS.plain).registerFont("bold", FONTS.bold);
+	const doc = paperFonts(
+		new PDFDocument({
+			...PAGE,
+			bufferPages: true,
+			info: { Title: titleOf(paper), Author: paper.seller.name },
+		}),
+	);
+	const done = pdfBytes(doc);
 	const width = doc.page.width - 2 * PAGE.margin;
 	head(doc, paper, width, logo);
 	parties(doc, paper, width);

@@ -5,7 +5,8 @@ import { Paper } from "~/ui/layout/print";
 import { BarcodePicture } from "~/ui/pictures/barcode-picture";
 import { LocationNotes } from "~/ui/text/location-notes";
 import { Moment } from "~/ui/text/moment";
-import type { Barcodes, PaperOrder } from "./papers";
+import type { PaperOrder } from "./paper-orders.server";
+import type { Barcodes } from "./papers";
 import { PostalAddress } from "./postal-address";
 import { TakenFlavors } from "./taken-flavors";
 

@@ -1,14 +1,23 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { drawBarcode } from "~/ui/pictures/draw-barcode";
 import { productFlavors } from "~db/schema.server";
+import { ADDRESS } from "../../../../tests/helpers/address";
 import { makeFlavor, orderThroughCart } from "../../../../tests/helpers/cart";
-import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../../tests/helpers/database";
-import { contextFor, routeArgs } from "../../../../tests/helpers/request";
+import {
+	makeAdmin,
+	makeBuyer,
+	makeProduct,
+	makeStaff,
+	testDatabase,
+} from "../../../../tests/helpers/database";
+import { call, contextFor, routeArgs } from "../../../../tests/helpers/request";
 import { PackingSlip } from "./packing-slip";
 import { loader as papers } from "./papers";
 import { pickLines } from "./pick-list";
+import { slipRoll } from "./slip-labels";
+import { loader as slips } from "./slips-file";
 
 const load = (db: ReturnType<typeof testDatabase>, ids: string[]) =>
 	papers(routeArgs(contextFor(db, makeAdmin(db)), `/x?${new URLSearchParams(ids.map((id) => ["id", id]))}`));
@@ -66,4 +75,55 @@ it("a flavor deleted since keeps its share of the line; without flavors' stock a
 		["Mint", 1],
 		["Assorted", 3],
 	]);
+});
+
+describe("slips of 4 by 6 inches (Rule 7.88)", () => {
+	it("say address, order and goods, by the flavors they were taken from, and no price", async () => {
+		const { db, order } = assortedOrder();
+		const path = `/admin/orders/papers/slips.zpl?id=${order.id}`;
+		const { body, headers } = await call(slips, path, {
+			db,
+			as: makeStaff(db, "warehouse"),
+			params: { file: "slips.zpl" },
+		});
+		expect(headers.get("Content-Disposition")).toBe('attachment; filename="slips.zpl"');
+		const texts = [...String(body).matchAll(/\^FD(.*?)\^FS/g)].map(([, text]) => text);
+		expect(texts).toEqual(expect.arrayContaining([order.orderNumber, ADDRESS.address1, "11 units"]));
+		expect(texts.filter((text) => / _C3_97 /.test(text!))).toEqual([
+			"6 _C3_97 Pulse, Assorted: Mint",
+			"4 _C3_97 Pulse, Assorted: Mango",
+			"1 _C3_97 Pulse, Mint",
+		]);
+		expect(body).not.toContain("$");
+	});
+
+	it("count the goods that have no room, and leave nothing below the edge", () => {
+		const { db, order } = assortedOrder();
+		const [one] = load(db, [order.id]).orders;
+		const lines = Array.from({ length: 60 }, (_, n) => ({
+			...one!.lines[1]!,
+			id: String(n),
+			quantity: n + 1,
+		}));
+		const roll = slipRoll([{ ...one!, lines }], { name: "Shop", address: "1 Main St\nReno" });
+		const { parts } = roll.labels[0]!;
+		const texts = parts.flatMap((part) => (part.kind === "text" ? part.text : []));
+		const shown = texts.filter((text) => text.includes(" × ")).length;
+		expect(shown).toBeGreaterThan(5);
+		expect(texts).toContain(`and ${60 - shown} lines more: see the packing slip`);
+		expect(texts.at(-1)).toBe("1,830 units");
+		expect(Math.max(...parts.map((part) => part.y + (part.kind === "text" ? part.size : 0)))).toBeLessThan(
+			432,
+		);
+	});
+
+	it("are there for chosen orders only, in the kinds that printers take", async () => {
+		const { db, order } = assortedOrder();
+		const as = makeStaff(db, "warehouse");
+		const status = async (file: string, query: string) =>
+			(await call(slips, `/admin/orders/papers/${file}?${query}`, { db, as, params: { file } })).status;
+		expect(await status("slips.pdf", `id=${order.id}`)).toBe(200);
+		expect(await status("slips.txt", `id=${order.id}`)).toBe(404);
+		expect(await status("slips.pdf", "")).toBe(404);
+	});
 });

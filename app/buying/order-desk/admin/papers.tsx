@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { portalUrl } from "~/desk/portal-tab";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -7,9 +7,6 @@ import { returnPath } from "~/http/return-path.server";
 import { pageCountOf } from "~/kernel/lists/paging";
 import { getContacts, shopName } from "~/kernel/settings/settings.queries.server";
 import { grouped } from "~/kernel/texts/numbers";
-import { signatureReader } from "~/rules/index.server";
-import { ORDER_STATUSES } from "~/terms/order-status";
-import { PAYMENT_METHODS } from "~/terms/payment";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
@@ -17,12 +14,10 @@ import { pageTitle } from "~/ui/layout/page-title";
 import { Pagination } from "~/ui/layout/pagination";
 import { PrintButton } from "~/ui/layout/print";
 import { drawBarcode } from "~/ui/pictures/draw-barcode";
-import { getOrdersById } from "../../orders/order-admin.queries.server";
-import type { StaffOrder } from "../../orders/order-view";
-import { slipLines } from "../../shipments/pack-lines";
 import type { Route } from "./+types/papers";
 import { chosenOrders, goneText, orBack } from "./chosen.server";
 import { PackingSlip } from "./packing-slip";
+import { paperOrders } from "./paper-orders.server";
 import { PickList, pickLines } from "./pick-list";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -40,35 +35,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const parts = pageCountOf(ids.length, STAFF_ROWS.papersAtOnce);
 	const part = Math.min(pageNumberOf(url, "part") ?? 1, parts);
 	const first = (part - 1) * STAFF_ROWS.papersAtOnce;
-	// No price and no cost goes to the packing table.
-	const all = getOrdersById(db, admin, ids.slice(first, first + STAFF_ROWS.papersAtOnce));
-	const needsSignature = signatureReader(
+	const orders = paperOrders(
 		db,
-		all.flatMap(({ lines }) => lines),
+		admin,
+		ids.slice(first, first + STAFF_ROWS.papersAtOnce),
+		url.searchParams.get("parcel"),
 	);
-	const orders = all.map((order) => ({
-		orderNumber: order.orderNumber,
-		createdAt: order.createdAt,
-		poNumber: order.poNumber,
-		...parcelFacts(order, url.searchParams.get("parcel")),
-		shippingAddress: order.shippingAddress,
-		paidOnDelivery:
-			order.paymentStatus === "pending" && PAYMENT_METHODS[order.paymentMethod].paid === "on-delivery",
-		location: order.location,
-		notes: order.notes,
-		needsSignature: needsSignature(slipLines(order, url.searchParams.get("parcel"))),
-		lines: slipLines(order, url.searchParams.get("parcel")).map(
-			({ id, productName, flavor, assorted, sku, quantity, taken }) => ({
-				id,
-				productName,
-				flavor,
-				assorted,
-				sku,
-				quantity,
-				taken,
-			}),
-		),
-	}));
 	const codes = orders.flatMap(({ orderNumber, lines }) => [
 		orderNumber,
 		...lines.flatMap(({ sku, taken }) => [sku, ...taken.map((flavor) => flavor.sku)]),
@@ -89,25 +61,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	};
 }
 
-/** The carrier and numbers of the parcel that the slip is for; none for units still to be packed. */
-function parcelFacts({ shipments, status }: StaffOrder, parcelId: string | null) {
-	const parcel = shipments.find(({ id }) => id === parcelId);
-	const shown = parcel ?? (ORDER_STATUSES[status].isToShip ? undefined : shipments.at(-1));
-	return {
-		parcel: parcel && shipments.length > 1 ? parcel.number : null,
-		carrierName: shown?.carrierName ?? null,
-		trackingNumber: shown?.trackings.map(({ number }) => number).join(", ") ?? null,
-	};
-}
-
 export type Barcodes = Awaited<ReturnType<typeof loader>>["barcodes"];
-export type PaperOrder = Awaited<ReturnType<typeof loader>>["orders"][number];
 
 export default function OrderPapers({ loaderData }: Route.ComponentProps) {
 	const { paper, orders, barcodes, part, parts, all, left, backTo, sender } = loaderData;
 	const { pathname, search } = useLocation();
 	const other = new URLSearchParams(search);
 	other.set("paper", paper === "pick" ? "slip" : "pick");
+	const slips = (ending: string) =>
+		`${href("/admin/orders/papers/:file", { file: `slips.${ending}` })}${search}`;
 	if (orders.length === 0) {
 		return (
 			<div className="wrap">
@@ -130,6 +92,12 @@ export default function OrderPapers({ loaderData }: Route.ComponentProps) {
 					{paper === "pick" ? "Packing slips" : "Pick list"}
 				</ButtonLink>
 				<PrintButton />
+				{paper === "slip" ? (
+					<>
+						<ButtonLink to={slips("pdf")}>4 × 6 as PDF</ButtonLink>
+						<ButtonLink to={slips("zpl")}>4 × 6 as ZPL</ButtonLink>
+					</>
+				) : null}
 				{parts > 1 ? (
 					<span>
 						Part {part} of {parts}: orders {grouped((part - 1) * STAFF_ROWS.papersAtOnce + 1)} to{" "}

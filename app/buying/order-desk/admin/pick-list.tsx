@@ -3,7 +3,8 @@ import { grouped } from "~/kernel/texts/numbers";
 import { Paper, TickBox } from "~/ui/layout/print";
 import { BarcodePicture } from "~/ui/pictures/barcode-picture";
 import { Moment } from "~/ui/text/moment";
-import type { Barcodes, PaperOrder } from "./papers";
+import type { PaperOrder } from "./paper-orders.server";
+import type { Barcodes } from "./papers";
 
 type PickLine = {
 	key: string;

@@ -79,6 +79,9 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
 				<ButtonLink size="s" to={href("/admin/products/:id/stock", { id })}>
 					Stock
 				</ButtonLink>
+				<ButtonLink size="s" to={addressOf(href("/admin/stock/labels"), { product: id })}>
+					Print labels
+				</ButtonLink>
 				<ButtonLink size="s" to={addressOf(href("/admin/products/table"), { search: values.sku })}>
 					Price table
 				</ButtonLink>

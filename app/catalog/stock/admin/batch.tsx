@@ -1,9 +1,11 @@
 import { href } from "react-router";
 import { useSectionTabs } from "~/desk/frame/sections";
+import { useMay } from "~/desk/may";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { counted } from "~/kernel/texts/numbers";
+import { addressOf } from "~/ui/address";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
 import { SiteLink } from "~/ui/site-link";
@@ -27,6 +29,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export default function Batch({ loaderData: { batch, rows, waiting } }: Route.ComponentProps) {
 	const { kind, supplier, reference, day, by } = batch;
+	const may = useMay();
 	const title = kind === "receive" ? `Delivery ${reference}` : `Count of ${day}`;
 	const to = href(kind === "receive" ? "/admin/stock/receive" : "/admin/stock/count");
 	return (
@@ -37,6 +40,11 @@ export default function Batch({ loaderData: { batch, rows, waiting } }: Route.Co
 				facts={[supplier, supplier && day, by, counted(rows.length, "line")].filter(Boolean).join(", ")}
 				tabs={useSectionTabs()}
 			>
+				{kind === "receive" && may("stock") ? (
+					<SiteLink to={addressOf(href("/admin/stock/labels"), { delivery: batch.id })}>
+						Print labels
+					</SiteLink>
+				) : null}
 				<SiteLink to={to}>{kind === "receive" ? "Receive another delivery" : "Count more"}</SiteLink>
 			</StaffHead>
 			<WaitingOrders orders={waiting} />
