@@ -35,7 +35,7 @@ const STAYS_OPEN: ReadonlySet<string> = new Set([
 		"pictures/uploads/:file",
 	],
 	// What programs are written by.
-	"api/openapi.json",
+	...["api/openapi.json", "api/docs", "api/docs/:subject"],
 	// The API's rows say it themselves; the other finds no page.
 	...["api/*", "*"],
 ]);

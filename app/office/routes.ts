@@ -15,6 +15,8 @@ export const pages = [
 	route("brand/:file", "office/site/brand-file.ts"),
 	route("cookie-choice", "office/site/cookie-choice.ts"),
 	route("api/openapi.json", "office/developers/openapi.ts"),
+	route("api/docs", "office/developers/docs.tsx"),
+	route("api/docs/:subject", "office/developers/subject.tsx"),
 	route("*", "office/site/not-found.tsx"),
 ] satisfies RouteConfig;
 

@@ -34,7 +34,8 @@ export default function Programs({ loaderData: { keys }, actionData }: Route.Com
 			{made ? <MadeKey name={made.name} value={made.key} /> : null}
 			<p className="my-3 max-w-184">
 				A program uses the shop's data with a key of its own. It may do what you tick, and never more than the
-				owner who made the key. Every change it makes is in the audit log under its name.
+				owner who made the key. Every change it makes is in the audit log under its name. What programs can
+				ask for is in <a href={href("/api/docs")}>the API's guide</a>.
 			</p>
 			<div className="duo">
 				<div className="stackv">

@@ -1,0 +1,86 @@
+import type { OperationView } from "./operation-view.server";
+
+type Step = { id: string; title: string; says: string; operation: string | null; code: string | null };
+
+const SINCE_YESTERDAY = `const since = Date.now() - 24 * 60 * 60 * 1000;
+const orders = [];
+for (let page = 1; ; page++) {
+  const response = await fetch(\`\${shop}/api/orders?perPage=100&page=\${page}\`, {
+    headers: { Authorization: \`Bearer \${key}\` },
+  });
+  if (!response.ok) throw new Error((await response.json()).detail);
+  const rows = await response.json();
+  const recent = rows.filter(({ createdAt }) => Date.parse(createdAt) >= since);
+  orders.push(...recent);
+  // Lists of orders begin with the newest.
+  if (recent.length < rows.length || rows.length < 100) break;
+}`;
+
+const STEPS: readonly Omit<Step, "id">[] = [
+	{
+		title: "Begin with a key",
+		says: "An owner makes a key under Settings, Programs, or under Company, Programs. It is shown once. Send it with every call; it may do what was ticked, and never more than its maker. Reading and writing are separate scopes of each subject.",
+		operation: "getOrdersById",
+		code: null,
+	},
+	{
+		title: "New orders since yesterday",
+		says: "Read pages of the list until an order is older. X-Total-Count says how many there are, and Link names the next page.",
+		operation: null,
+		code: SINCE_YESTERDAY,
+	},
+	{
+		title: "Set the stock",
+		says: "By SKU or barcode. With expected the stock is only set if that many are there; if not, the answer is 409: read it and decide again.",
+		operation: "putStockBySku",
+		code: null,
+	},
+	{
+		title: "Set tracking numbers",
+		says: "One row for each number. What became of each order is in the answer; with preview nothing is shipped.",
+		operation: "postShipments",
+		code: null,
+	},
+	{
+		title: "Push customers",
+		says: "Adds an approved customer with its store. Nobody is mailed until you invite them.",
+		operation: "postCompanies",
+		code: null,
+	},
+	{
+		title: "Push prices",
+		says: "Of a product, for everybody. What single companies or tiers pay is a price list.",
+		operation: "patchProductsById",
+		code: null,
+	},
+];
+
+/** What stands below the guide, of errors and sending again. */
+export const MANNERS: readonly [word: string, says: string][] = [
+	["Errors", "are application/problem+json: detail is a sentence for people, errors names the fields."],
+	[
+		"Unknown fields and parameters",
+		"are refused with 400 and the known ones, except where a call says otherwise.",
+	],
+	[
+		"Idempotency-Key",
+		"on calls that name it: sent again within seven days, the call gets the first answer and acts once.",
+	],
+	["Limits", "are 300 calls a minute for a key. 429 and 503 say in Retry-After how many seconds to wait."],
+	["ETag", "comes with every read. Sent back as If-None-Match, an unchanged answer is 304 without a body."],
+	["Amounts", "are decimal strings of dollars, moments are in UTC, and ids are UUIDs."],
+];
+
+/** The guide of one page, with the code of its calls. */
+export const guideOf = (
+	operations: readonly OperationView[],
+): (Step & { curl: string | null; fetched: string | null })[] =>
+	STEPS.map((step) => {
+		const own = operations.find(({ id }) => id === step.operation);
+		return {
+			...step,
+			id: step.title.toLowerCase().replaceAll(" ", "-"),
+			curl: own?.curl ?? null,
+			fetched: own?.fetched ?? null,
+		};
+	});
