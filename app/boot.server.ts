@@ -10,6 +10,7 @@ import { mailReturned } from "~/catalog/stock/mail-returned.server";
 import { deleteOldConfirmations } from "~/customers/accounts/email-confirmation.server";
 import { hashPassword } from "~/customers/accounts/password.server";
 import { deleteOldResets } from "~/customers/accounts/password-reset.server";
+import { documentWork } from "~/customers/document-imports/document-work.server";
 import { deleteOldRecords } from "~/filing/retention/delete-old-records.server";
 import { checkAddressesBy } from "~/kernel/addresses/postal-fields";
 import {
@@ -149,7 +150,7 @@ type Job = {
 
 const MINUTE = 60_000;
 /** What is done with the files of ZIPs, by kind. */
-const ARCHIVE_WORK = [photoWork];
+const ARCHIVE_WORK = [photoWork, documentWork];
 const LOCK_PATIENCE_MS = 5_000;
 const STOP_PATIENCE_MS = 3_000;
 

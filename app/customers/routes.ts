@@ -33,6 +33,15 @@ export const staff = [
 	route("admin/applications/next", "customers/applications/admin/next.ts"),
 	route("admin/applications/:id/:does?", "customers/applications/admin/application.tsx"),
 	route("admin/applications/:id/documents/:kind", "customers/applications/admin/document-check.tsx"),
+	route("admin/companies/documents/import", "customers/document-imports/admin/documents.tsx"),
+	route(
+		"admin/companies/documents/import/:id/:does?",
+		"customers/document-imports/admin/document-import.tsx",
+	),
+	route(
+		"admin/companies/documents/import/:id/files/:position",
+		"customers/document-imports/admin/document-file.ts",
+	),
 	route("admin/companies/new", "customers/moving-in/admin/new.tsx"),
 	route("admin/companies/invite", "customers/moving-in/admin/invite.tsx"),
 	route("admin/settings/keys", "customers/programs/admin/programs.tsx"),

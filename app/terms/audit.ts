@@ -115,6 +115,8 @@ export const AUDIT_ACTIONS = {
 	"product.describe-picture": "Picture described",
 	"product.hide": "Product hidden",
 	"product.import": "Products imported",
+	"document.import": "Documents imported",
+	"document.import_undo": "Import of documents undone",
 	"product.import_pictures": "Pictures imported",
 	"price_agreements.cancel": "Import of price agreements cancelled",
 	"price_agreements.import": "Price agreements imported",

@@ -388,6 +388,16 @@ const WITHOUT_CASE: Record<string, string> = {
 	"catalog/photos/admin/photo-import.tsx#cancel": "nothing came in yet",
 	"catalog/photos/admin/photo-import.tsx#undo":
 		"undoing writes product.import_undo, which photos.test.ts reads",
+	"customers/document-imports/admin/documents.tsx": "a preview",
+	"customers/document-imports/admin/document-import.tsx":
+		"confirming writes document.import, which documents-zip.test.ts reads",
+	"customers/document-imports/admin/document-import.tsx#match":
+		"matching changes no license: what the import then writes is audited",
+	"customers/document-imports/admin/document-import.tsx#leave":
+		"leaving out changes no license: what the import then writes is audited",
+	"customers/document-imports/admin/document-import.tsx#cancel": "nothing came in yet",
+	"customers/document-imports/admin/document-import.tsx#undo":
+		"undoing writes document.import_undo, which documents-zip.test.ts reads",
 	"catalog/imports/admin/job.tsx": "confirming writes product.import, which product-import.test.ts reads",
 	"catalog/imports/admin/job.tsx#undo": "undoing writes product.import_undo, which undo-import.test.ts reads",
 	"catalog/imports/admin/job.tsx#mend": "mending changes no product: what the import then writes is audited",

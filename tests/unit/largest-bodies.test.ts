@@ -248,6 +248,7 @@ const UNREAD: Record<string, string> = {
 		"Takes files in a multipart body alone, which app/uploads reads within limits of its own.",
 		`POST /admin/import
 		POST /admin/import/photos
+		POST /admin/companies/documents/import
 		POST /admin/price-lists/agreements
 		POST /api/locations
 		POST /api/locations/:id/licenses

@@ -7,7 +7,7 @@ import { requireGiven } from "~/kernel/settings/given-terms.server";
 import { requireTier } from "~/kernel/settings/require-tier.server";
 import { isSameAs } from "~/kernel/text-match.server";
 import { documentName } from "~/terms/documents";
-import type { Tx } from "~db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import { companies, licenses, locations, users } from "~db/schema.server";
 import { type CompanyTerms, TERMS_LIST, TIER_NEEDED } from "../fields/company-fields";
 import { addressText } from "../locations/location-row.server";
@@ -97,7 +97,7 @@ export function whoseEmail(tx: Tx, email: string): { whose: string; companyId: s
 }
 
 /** The name of the company that has a license; undefined: none has it. */
-export function whoseLicense(tx: Tx, { kind, number, state }: NewLicense): string | undefined {
+export function whoseLicense(tx: Db | Tx, { kind, number, state }: NewLicense): string | undefined {
 	if (!number) return undefined;
 	return tx
 		.select({ company: companies.name })

@@ -70,6 +70,8 @@ export async function archiveFileAnswer(
 	work: ArchiveWork,
 	{ id, position }: { id: string; position: string },
 	typeOf: (name: string, content: Buffer) => string | null,
+	/** Those that a browser shows; others are downloaded. */
+	shown?: readonly string[],
 ): Promise<Response> {
 	foundOr404(() => getArchive(db, actor, work, id));
 	const found = await archiveContent(db, actor, work, id, Number(position));
@@ -84,7 +86,7 @@ export async function archiveFileAnswer(
 		headers: {
 			"Content-Type": type,
 			"Content-Length": String(found.content.length),
-			"Content-Disposition": "inline",
+			"Content-Disposition": !shown || shown.includes(type) ? "inline" : "attachment",
 			"Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
 			"X-Content-Type-Options": "nosniff",
 			"Cache-Control": "private, no-store",

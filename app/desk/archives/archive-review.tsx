@@ -133,6 +133,7 @@ export function FileRows({ data: { files }, words }: Part) {
 							{KIND_LABELS[file.kind as keyof typeof KIND_LABELS]}
 						</Badge>{" "}
 						{file.kind === "replace" ? <span className="small">{words.replaces(file)}</span> : null}
+						{file.kind === "new" && file.note ? <span className="small">{file.note}</span> : null}
 					</>
 				),
 		},

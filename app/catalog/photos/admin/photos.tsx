@@ -1,15 +1,13 @@
 import { href } from "react-router";
-import { z } from "zod";
 import { archiveList } from "~/desk/archives/archive-page.server";
 import { ArchiveUpload } from "~/desk/archives/archive-upload";
+import { archiveUpload } from "~/desk/archives/archive-upload.server";
 import { useSectionTabs } from "~/desk/frame/sections";
-import { getClient, getDb } from "~/http/context.server";
-import { replyHeaders, seeOther, submitForm } from "~/http/form.server";
+import { getDb } from "~/http/context.server";
+import { replyHeaders } from "~/http/form.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { startArchive, untilArchiveRests } from "~/kernel/archives/archive-imports.server";
 import { MAX_FILE_MB, MOST_PICTURES } from "~/kernel/config/site";
 import { SiteLink } from "~/ui/site-link";
-import { withReceivedArchive } from "~/uploads/receive-archive.server";
 import { photoWork } from "../photo-work.server";
 import type { Route } from "./+types/photos";
 
@@ -21,24 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Receives the ZIP and redirects to its import (Rule 7.51). */
-export function action({ request, context }: Route.ActionArgs) {
-	const db = getDb(context);
-	const admin = adminOrDenied(context);
-	return withReceivedArchive(request, getClient(context).ip, async (form, file) => {
-		const outcome = await submitForm(
-			form,
-			z.object({}),
-			() => {
-				const { path, name } = file();
-				return startArchive(db, admin, photoWork, { path, fileName: name });
-			},
-			{ failure: { title: "Error", text: "The ZIP was not read." } },
-		);
-		if (!outcome.done) return outcome.reply;
-		await untilArchiveRests(db, outcome.value);
-		return seeOther(pageOf(outcome.value));
-	});
-}
+export const action = (args: Route.ActionArgs) => archiveUpload(args, photoWork, pageOf);
 
 export const headers = replyHeaders;
 

@@ -143,9 +143,14 @@ export default function Companies({ loaderData: { list, states, state } }: Route
 				tabs={useSectionTabs()}
 			>
 				{may("applications") ? (
-					<ButtonLink size="s" to={href("/admin/companies/new")}>
-						Add customer
-					</ButtonLink>
+					<>
+						<ButtonLink size="s" to={href("/admin/companies/new")}>
+							Add customer
+						</ButtonLink>
+						<ButtonLink size="s" to={href("/admin/companies/documents/import")}>
+							Import documents
+						</ButtonLink>
+					</>
 				) : null}
 			</StaffHead>
 			<ListScreen
