@@ -10,6 +10,7 @@ import { mailReturned } from "~/catalog/stock/mail-returned.server";
 import { deleteOldConfirmations } from "~/customers/accounts/email-confirmation.server";
 import { hashPassword } from "~/customers/accounts/password.server";
 import { deleteOldResets } from "~/customers/accounts/password-reset.server";
+import { deleteOldStateRequests, mailOpenedStates } from "~/customers/applications/state-requests.server";
 import { documentWork } from "~/customers/document-imports/document-work.server";
 import { deleteOldRecords } from "~/filing/retention/delete-old-records.server";
 import { checkAddressesBy } from "~/kernel/addresses/postal-fields";
@@ -187,6 +188,7 @@ export const JOBS: readonly Job[] = [
 	},
 	{ name: "planned prices", everyMs: MINUTE / 4, goesByTime: true, run: (db) => void startPlannedPrices(db) },
 	{ name: "back in stock", everyMs: MINUTE / 2, run: (db) => void mailReturned(db) },
+	{ name: "opened states", everyMs: MINUTE, goesByTime: true, run: (db) => void mailOpenedStates(db) },
 	{ name: "campaigns", everyMs: MINUTE / 4, goesByTime: true, run: (db) => deliverCampaigns(db) },
 	{
 		name: "imports",
@@ -216,6 +218,7 @@ async function deleteOldRows(db: Db, signal: AbortSignal): Promise<void> {
 	deleteOldKeptForms(db);
 	deleteOldResets(db);
 	deleteOldConfirmations(db);
+	deleteOldStateRequests(db);
 	deleteOldCounts(db);
 	deleteOldKeys(db);
 	await deleteOldMail(db, signal);

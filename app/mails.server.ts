@@ -17,6 +17,7 @@ import { applicationApproved } from "~/customers/applications/mails/application-
 import { applicationNeedsInformation } from "~/customers/applications/mails/application-needs-information";
 import { applicationReceived } from "~/customers/applications/mails/application-received";
 import { applicationRejected } from "~/customers/applications/mails/application-rejected";
+import { stateOpened } from "~/customers/applications/mails/state-opened";
 import { approvalRevoked } from "~/customers/customers/mails/approval-revoked";
 import { companyInvitation } from "~/customers/invitation-links/mails/company-invitation";
 import { customerInvitation } from "~/customers/invitation-links/mails/customer-invitation";
@@ -43,6 +44,7 @@ const TEMPLATES: Templates = {
 	"application-approved": applicationApproved,
 	"application-rejected": applicationRejected,
 	"application-needs-information": applicationNeedsInformation,
+	"state-opened": stateOpened,
 	"location-approved": locationApproved,
 	"location-refused": locationRefused,
 	"location-question": locationQuestion,

@@ -12,6 +12,7 @@ export {
 	isOpen,
 	type OwnApplication,
 } from "./applications/own-application.server";
+export { type AskedState, listAskedStates, removeStateRequest } from "./applications/state-requests.server";
 export { getApprovalAmount, setApprovalAmount } from "./companies/approval-rules.server";
 export { type CompanyEvent, getCompanyHistory } from "./companies/company-history.queries.server";
 export {

@@ -78,6 +78,7 @@ function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] 
 	return {
 		"application-received": { applicationId: "1", businessName: EVIL, missingDocuments: [EVIL] },
 		"application-approved": { businessName: EVIL, pricingTier: "premium" },
+		"state-opened": { states: ["NV", "DC"] },
 		"application-rejected": { businessName: EVIL, reason: EVIL },
 		"application-needs-information": { businessName: EVIL, question: EVIL },
 		"location-approved": { businessName: EVIL, kind: "location", locationId: "1" },
@@ -206,6 +207,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 	const data: { [Name in Exclude<TemplateName, "campaign">]: EmailTemplates[Name] } = {
 		"application-received": { applicationId: "1", businessName: OWN, missingDocuments: [] },
 		"application-approved": { businessName: OWN, pricingTier: "premium" },
+		"state-opened": { states: ["NV", "DC"] },
 		"application-rejected": { businessName: OWN, reason: "Our words" },
 		"application-needs-information": { businessName: OWN, question: "Our words" },
 		"location-approved": { businessName: OWN, kind: "location", locationId: "1" },
@@ -282,6 +284,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 			"newsletter-confirm",
 			"quote-answer",
 			"staff-invitation",
+			"state-opened",
 		]);
 	});
 });

@@ -62,6 +62,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/settings/shipping": "settings",
 	"/admin/settings/rules": "settings",
 	"/admin/settings/rules/:id/remove": "settings",
+	"/admin/settings/rules/asked/:id/remove": "settings",
 	"/admin/settings/freight": "settings",
 	"/admin/settings/keys": "staff",
 	"/admin/settings/keys/:id": "staff",

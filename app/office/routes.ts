@@ -60,6 +60,7 @@ export const staff = [
 	route("admin/settings/shipping", "office/settings/shipping.tsx"),
 	route("admin/settings/rules", "office/selling/admin/states.tsx"),
 	route("admin/settings/rules/:id/remove", "office/selling/admin/remove-planned.ts"),
+	route("admin/settings/rules/asked/:id/remove", "office/selling/admin/remove-asked.ts"),
 	route("admin/settings/days", "office/selling/admin/days.tsx"),
 	route("admin/settings/freight", "office/selling/admin/freight.tsx"),
 	route("admin/settings/tiers", "office/selling/admin/tiers.tsx"),

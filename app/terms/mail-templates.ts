@@ -6,6 +6,7 @@ export const MAIL_TEMPLATES = {
 	"application-approved": "Application approved",
 	"application-rejected": "Application rejected",
 	"application-needs-information": "Application needs information",
+	"state-opened": "State opened",
 	"location-approved": "Location approved",
 	"location-refused": "Location refused",
 	"location-question": "Location question",

@@ -63,3 +63,10 @@ export type StateCode = keyof typeof STATE_NAMES;
 
 /** Florida for FL; unknown codes as they are. */
 export const stateName = (code: string): string => (STATE_NAMES as Record<string, string>)[code] ?? code;
+
+/** A state's name within a sentence: 'Nevada', 'the District of Columbia'. */
+export const stateInSentence = (code: string): string =>
+	["DC", "MP", "VI"].includes(code) ? `the ${stateName(code)}` : stateName(code);
+
+/** Why nothing goes to a state: 'We don't ship to Nevada yet'. */
+export const notShippedYet = (code: string): string => `We don't ship to ${stateInSentence(code)} yet`;

@@ -61,6 +61,31 @@ async function createAccount(page: Page, person: ReturnType<typeof newPerson>) {
 	await button(page, "Create account").click();
 }
 
+test("a store in a state we don't ship to hears so first, and leaves an address", async ({ page }) => {
+	await open(page, "/apply");
+	await live(page.getByLabel("State of your store"));
+	await page.getByLabel("State of your store").selectOption("Nevada");
+	await page.getByLabel("Business Name").fill("Silver Smoke");
+	await button(page, "Next Step").click();
+	await expect(page.getByRole("heading", { name: "We don't ship to Nevada yet" })).toBeVisible();
+	await expect(page.getByLabel("Business Name")).toHaveValue("Silver Smoke");
+	await expectNoViolations(page);
+	await page.getByLabel("Email", { exact: true }).fill("dana@");
+	await button(page, "Tell me when you do").click();
+	await expect(
+		page.getByRole("link", { name: "Enter an email address, such as you@example.com" }),
+	).toBeVisible();
+	await expect(page.getByLabel("Email", { exact: true })).toHaveValue("dana@");
+	await page.getByLabel("Email", { exact: true }).fill("dana@silver.example");
+	await button(page, "Tell me when you do").click();
+	await expect(
+		page.getByText("We'll write to dana@silver.example once, when we ship to Nevada."),
+	).toBeVisible();
+	await page.getByLabel("State of your store").selectOption("Arizona");
+	await button(page, "Next Step").click();
+	await expect(step(page, "Documentation Upload")).toBeVisible();
+});
+
 test("a visitor applies, is asked for an account at the end, and finds everything there", {
 	tag: "@browser",
 }, async ({ page }) => {

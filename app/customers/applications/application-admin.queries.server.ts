@@ -5,10 +5,12 @@ import { companyTerms, ofTheirCompany } from "~/kernel/actor/company-terms.serve
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
 import { adminList, newestFirst, oldestFirst } from "~/kernel/lists/admin-list.server";
+import { shipsTo } from "~/kernel/settings/selling.queries.server";
 import type { ApplicationKind } from "~/terms/application-kind";
 import { APPLICATION_STATUSES } from "~/terms/application-status";
 import { DOCUMENT_KINDS, documentName, LICENSE_KINDS, LICENSES, type LicenseKind } from "~/terms/documents";
 import type { PricingTier } from "~/terms/pricing-tiers";
+import { notShippedYet } from "~/terms/state-names";
 import type { Db } from "~db/client.server";
 import {
 	companies,
@@ -19,6 +21,7 @@ import {
 	wholesaleApplications,
 } from "~db/schema.server";
 import { type Duplicate, findDuplicates } from "../companies/duplicates.queries.server";
+import { stateOfAddress } from "./application.schema.ts";
 import { type ApplicationState, stateOf } from "./own-application.server";
 import { readTradeReferences, type TradeReference } from "./trade-references.ts";
 
@@ -58,6 +61,8 @@ export type ApplicationDetails = {
 	state: ApplicationState;
 	businessName: string;
 	businessAddress: string;
+	/** 'We don't ship to Nevada yet', of the state it was sent for (Rule 2.15); null where we ship. */
+	notShipped: string | null;
 	businessPhone: string;
 	ein: string;
 	email: string;
@@ -151,6 +156,14 @@ export const listApplicationQueue = adminList({
 			})),
 });
 
+function notShippedOf(
+	db: Db,
+	{ storeState, businessAddress }: typeof wholesaleApplications.$inferSelect,
+): string | null {
+	const state = storeState ?? stateOfAddress(businessAddress);
+	return state === null || shipsTo(db).some((one) => one === state) ? null : notShippedYet(state);
+}
+
 /**
  * One application with everything staff need for a decision. @throws DomainError unauthenticated, forbidden, not_found.
  */
@@ -186,6 +199,7 @@ export function getApplicationDetails(db: Db, actor: Actor, id: string): Applica
 	return {
 		...{ id, state: stateOf(row), kind: row.kind },
 		...{ businessName, businessAddress, businessPhone, ein, email, expectedVolume },
+		notShipped: notShippedOf(db, row),
 		references: row.tradeReferences,
 		referencesText: row.tradeReferencesText,
 		unreadReferences: readTradeReferences(row.tradeReferencesText).unread,

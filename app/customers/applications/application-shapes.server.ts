@@ -11,6 +11,8 @@ export const applicationShape = z
 		kind: z.enum(["location", "license", "address"]).optional(),
 		locationId: id.nullable().optional(),
 		status: z.enum(APPLICATION_STATUS_NAMES),
+		/** The state that the applicant chose; null where the address has to say it. */
+		storeState: textOrNull,
 		businessName: z.string(),
 		businessAddress: z.string(),
 		businessPhone: z.string(),

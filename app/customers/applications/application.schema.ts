@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { readAddress } from "~/kernel/addresses/ship-to";
 import { VOLUME_OPTIONS } from "~/kernel/config/site";
-import { refuseDisguise, requiredLine, requiredText } from "~/kernel/fields";
+import { issuingState, refuseDisguise, requiredLine, requiredText } from "~/kernel/fields";
 import { keysOf } from "~/terms/keys-of";
+import { isState } from "~/terms/selling";
+import { type StateCode, stateName } from "~/terms/state-names";
 import { referencesAsText } from "./trade-references.ts";
 
 const EIN = "Enter the EIN as nine digits, such as 12-3456789";
@@ -45,8 +48,15 @@ const tradeReferences = z
 	.transform((value) => cleanText(referencesAsText(value ?? "")))
 	.refine((text) => text.length <= LONGEST_REFERENCES, LONG_REFERENCES);
 
-/** The fields of an application. Documents are sent separately. */
-export const applicationSchema = z.object({
+/** The state that an address says, if it is written so that it can be read. */
+export function stateOfAddress(address: string): StateCode | null {
+	const state = readAddress(address)?.state ?? "";
+	return isState(state) ? state : null;
+}
+
+const fields = z.object({
+	/** The wizard asks it first; without it the address says the state (Rule 2.15). */
+	storeState: issuingState,
 	businessName: requiredLine("Business name is required"),
 	businessAddress: requiredText("Business address is required", 500).superRefine(refuseDisguise),
 	businessPhone: phone,
@@ -58,10 +68,22 @@ export const applicationSchema = z.object({
 	tradeReferences,
 });
 
+/** The fields of an application. Documents are sent separately. */
+export const applicationSchema = fields.superRefine(({ storeState, businessAddress }, context) => {
+	const said = stateOfAddress(businessAddress);
+	if (!storeState || !said || said === storeState) return;
+	context.addIssue({
+		code: "custom",
+		path: ["storeState"],
+		message: `The business address is in ${stateName(said)}. Choose ${stateName(said)}, or correct the address`,
+	});
+});
+
 export type ApplicationInput = z.output<typeof applicationSchema>;
 
 /** The wizard's step for each text field. */
 export const STEP_OF = {
+	storeState: 1,
 	businessName: 1,
 	businessAddress: 1,
 	businessPhone: 1,

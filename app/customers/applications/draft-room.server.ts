@@ -19,8 +19,9 @@ type Row = typeof applicationDrafts.$inferSelect;
 
 /** The bytes a draft takes: its row, its text, and its files. */
 export function bytesOfDraft(tx: Tx, draft: Row): number {
-	const { businessName, businessAddress, businessPhone, ein, expectedVolume, tradeReferencesText } = draft;
-	const text = [businessName, businessAddress, businessPhone, ein, expectedVolume, tradeReferencesText];
+	const { storeState, businessName, businessAddress, businessPhone, ein, expectedVolume } = draft;
+	const text = [storeState, businessName, businessAddress, businessPhone, ein, expectedVolume];
+	text.push(draft.tradeReferencesText);
 	const ids = DOCUMENT_KINDS.flatMap((kind) => draft[kind] ?? []);
 	const files = tx
 		.select({ size: sql<number>`coalesce(sum(${uploadedFiles.size}), 0)` })

@@ -69,9 +69,10 @@ function startingValues(db: Db | Tx, actor: Actor): Values {
 	if (!last || last.state === "pending" || last.state === "approved") return {};
 	const row = db.select().from(wholesaleApplications).where(eq(wholesaleApplications.id, last.id)).get()!;
 	const { businessName, businessAddress, businessPhone, ein, expectedVolume, tradeReferencesText } = row;
+	const storeState = row.storeState ?? "";
 	const { businessLicense, resellerPermit, tobaccoLicense } = row;
 	return {
-		...{ businessName, businessAddress, businessPhone, ein, expectedVolume, tradeReferencesText },
+		...{ storeState, businessName, businessAddress, businessPhone, ein, expectedVolume, tradeReferencesText },
 		...{ businessLicense, resellerPermit, tobaccoLicense },
 	};
 }
@@ -88,6 +89,7 @@ function view(db: Db | Tx, id: string | null, values: Values): Draft {
 	return {
 		id,
 		fields: {
+			storeState: values.storeState ?? "",
 			businessName: values.businessName ?? "",
 			businessAddress: values.businessAddress ?? "",
 			businessPhone: values.businessPhone ?? "",

@@ -6,6 +6,7 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { missingDocuments, type StoredFile } from "~/kernel/documents";
 import { DomainError, notFound } from "~/kernel/errors";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
+import { shipsTo } from "~/kernel/settings/selling.queries.server";
 import type { AuditAction } from "~/terms/audit";
 import {
 	type ApplicationDocumentKind,
@@ -13,6 +14,7 @@ import {
 	documentName,
 	type LicenseKind,
 } from "~/terms/documents";
+import { notShippedYet } from "~/terms/state-names";
 import type { Db, Tx } from "~db/client.server";
 import { applicationDrafts, licenses, wholesaleApplications } from "~db/schema.server";
 import { transact } from "~db/transact.server";
@@ -34,8 +36,8 @@ export type ApplicationSource =
  * Files a wholesale application, status pending (Rules 2.1, 2.6): stores the documents, parses the trade references,
  * queues the confirmation. A draft's id becomes the application's, so that a draft makes at most one application.
  *
- * @throws DomainError unauthenticated for a visitor, conflict while another application is open, not_found for a draft
- * that is not the actor's.
+ * @throws DomainError unauthenticated for a visitor, conflict while another application is open, invalid at the state when we don't ship
+ * there (Rule 2.15), not_found for a draft that is not the actor's.
  */
 export function submitApplication(
 	db: Db,
@@ -45,6 +47,7 @@ export function submitApplication(
 ): ApplicationRow {
 	return transact(db, (tx) => {
 		const user = requireRoomForApplication(tx, actor);
+		requireShipped(tx, input);
 		const files = takeFiles(tx, user, source);
 		const about = { name: input.businessName, phone: input.businessPhone };
 		const { id: companyId } = requireCompany(tx, user.id, about);
@@ -75,6 +78,11 @@ export function requireRoomForApplication(db: Db | Tx, actor: Actor): UserActor 
 	const last = getLatestApplication(db, user);
 	if (last && isOpen(last.state)) throw new DomainError("conflict", WHY_NOT[last.state]);
 	return user;
+}
+
+function requireShipped(tx: Tx, { storeState }: ApplicationInput): void {
+	if (storeState && !shipsTo(tx).includes(storeState))
+		throw new DomainError("invalid", notShippedYet(storeState), { field: "storeState" });
 }
 
 const WHY_NOT: Record<ApplicationState, string> = {
@@ -144,7 +152,10 @@ export function resetCheck(tx: Tx, applicationId: string, kind: LicenseKind): vo
 
 function answers({ tradeReferences, ...input }: ApplicationInput) {
 	const { references } = readTradeReferences(tradeReferences);
-	return { ...input, tradeReferences: references, tradeReferencesText: tradeReferences };
+	return {
+		...{ ...input, storeState: input.storeState ?? null },
+		...{ tradeReferences: references, tradeReferencesText: tradeReferences },
+	};
 }
 
 function takeFiles(tx: Tx, user: UserActor, source: ApplicationSource): FileIds {

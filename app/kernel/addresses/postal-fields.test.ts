@@ -42,10 +42,7 @@ const FIELDS: [
 	]),
 	[
 		"an application",
-		(text) =>
-			applicationSchema
-				.pick({ businessAddress: true })
-				.safeParse({ businessAddress: `1 Main St\n${text}, CO 80205` }),
+		(text) => applicationSchema.shape.businessAddress.safeParse(`1 Main St\n${text}, CO 80205`),
 	],
 	["a report's street", (text) => factsSchema.safeParse({ address1: text })],
 	["a report's city", (text) => factsSchema.safeParse({ city: text })],

@@ -13,8 +13,14 @@ export const RESENT_WITHIN_MS = 60_000;
 /** How many mails an address gets within a day while no account has confirmed it (Rule 1.15). */
 export const MOST_MAILS_A_DAY = 3;
 
-/** For how many days rows are kept that nobody works with anymore (Rules 14.10, 20.21). */
-export const KEPT_DAYS = { oneTimeKeys: 7, mails: 365, rejectedDocuments: 365, auditLog: 730 } as const;
+/** For how many days rows are kept that nobody works with anymore (Rules 2.16, 14.10, 20.21). */
+export const KEPT_DAYS = {
+	oneTimeKeys: 7,
+	mails: 365,
+	rejectedDocuments: 365,
+	stateRequests: 730,
+	auditLog: 730,
+} as const;
 
 export const LIMITS = {
 	homePosts: 3,

@@ -20,6 +20,8 @@ export interface EmailTemplates {
 	}>;
 	"application-rejected": Decision<{ businessName: string; reason: string }>;
 	"application-needs-information": Decision<{ businessName: string; question: string }>;
+	/** Two letters each. */
+	"state-opened": { states: string[] };
 	/** About a location of a company, named by `businessName` (Rule 13.41). */
 	"location-approved": Decision<LocationMail>;
 	"location-refused": Decision<LocationMail & { reason: string }>;

@@ -38,6 +38,7 @@ export const MAIL_KINDS: Readonly<Record<TemplateName, MailKind>> = {
 	"application-received": ownAcknowledged,
 	"contact-received": ownAcknowledged,
 	"newsletter-confirm": ownAcknowledged,
+	"state-opened": ownAcknowledged,
 	"quote-received": { reader: { about: "quote" }, limit: "quiet" },
 	// Staff decided, wrote or sent these.
 	"application-approved": own,

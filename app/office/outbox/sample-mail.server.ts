@@ -145,6 +145,7 @@ export function sampleData(db: Db): Samples {
 				{ ...second, flavor: null },
 			],
 		},
+		"state-opened": { states: ["NV", "UT"] },
 		"mail-test": { server: "mail.example", from: "orders@shop.example" },
 		campaign: campaignId ? { campaignId, recipientId: null } : null,
 	};

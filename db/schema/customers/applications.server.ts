@@ -50,6 +50,8 @@ export const wholesaleApplications = sqliteTable(
 		locationId: text("location_id").references((): AnySQLiteColumn => locations.id),
 		/** The applicant's address at submission: mails about the application go there. */
 		email: text("email").notNull(),
+		/** The store's state as chosen, two letters; null: the address says it (Rule 2.15). */
+		storeState: text("store_state"),
 		businessName: text("business_name").notNull(),
 		businessAddress: text("business_address").notNull(),
 		businessPhone: text("business_phone").notNull(),
@@ -110,6 +112,7 @@ export const applicationDrafts = sqliteTable(
 		id: id(),
 		sessionId: text("session_id").references(() => sessions.id, { onDelete: "set null" }),
 		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+		storeState: text("store_state").notNull().default(""),
 		businessName: text("business_name").notNull().default(""),
 		businessAddress: text("business_address").notNull().default(""),
 		businessPhone: text("business_phone").notNull().default(""),
@@ -131,5 +134,21 @@ export const applicationDrafts = sqliteTable(
 		uniqueIndex("application_drafts_session").on(t.sessionId),
 		uniqueIndex("application_drafts_user").on(t.userId),
 		index("application_drafts_updated_at").on(t.updatedAt),
+	],
+);
+
+/** An address to write to once we ship to a state (Rule 2.16). The mail deletes the row. */
+export const stateRequests = sqliteTable(
+	"state_requests",
+	{
+		id: id(),
+		email: text("email").notNull(),
+		/** Two letters. */
+		state: text("state").notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex("state_requests_once").on(t.state, sql`lower(${t.email})`),
+		index("state_requests_age").on(t.createdAt),
 	],
 );

@@ -93,7 +93,17 @@ export function ApplicationPane({ application, waiting, formKey, doc, from, next
 }
 
 function ApplicationFacts({
-	application: { businessAddress, businessPhone, email, ein, expectedVolume, applicant, earlier, sameEin },
+	application: {
+		businessAddress,
+		notShipped,
+		businessPhone,
+		email,
+		ein,
+		expectedVolume,
+		applicant,
+		earlier,
+		sameEin,
+	},
 }: {
 	application: ApplicationDetails;
 }) {
@@ -101,7 +111,15 @@ function ApplicationFacts({
 		<Facts
 			className="facts-s"
 			items={[
-				{ label: "Address", value: <span className="whitespace-pre-line">{businessAddress}</span> },
+				{
+					label: "Address",
+					value: (
+						<>
+							<span className="whitespace-pre-line">{businessAddress}</span>
+							{notShipped ? <b className="block">{notShipped}</b> : null}
+						</>
+					),
+				},
 				{ label: "Phone", value: businessPhone },
 				{
 					label: "Email",

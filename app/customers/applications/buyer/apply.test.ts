@@ -4,14 +4,22 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Actor } from "~/kernel/actor/actor";
 import { env } from "~/kernel/config/env.server";
+import { STATE_CODES } from "~/terms/selling";
 import type { Db } from "~db/client.server";
-import { applicationDrafts, outbox, uploadedFiles, wholesaleApplications } from "~db/schema.server";
+import {
+	applicationDrafts,
+	outbox,
+	stateRequests,
+	uploadedFiles,
+	wholesaleApplications,
+} from "~db/schema.server";
 import { doorsAt } from "../../../../tests/helpers/api-doors";
-import { makeUser, testDatabase } from "../../../../tests/helpers/database.ts";
+import { makeAdmin, makeUser, testDatabase } from "../../../../tests/helpers/database.ts";
 import { doc, multipart, pdf, png } from "../../../../tests/helpers/files";
-import { contextFor, routeArgs, type TestContext } from "../../../../tests/helpers/request.ts";
+import { call, contextFor, routeArgs, type TestContext } from "../../../../tests/helpers/request.ts";
 import { logInWith, registerWith } from "../../login/auth.server";
 import { applicationsApi } from "../api";
+import { getApplicationDetails } from "../application-admin.queries.server";
 import { DRAFT_ROOM } from "../draft-room.server";
 import { action, loader } from "./apply.tsx";
 import type { WizardReply } from "./wizard-action.server";
@@ -74,6 +82,156 @@ async function fillIn(context: TestContext) {
 }
 
 const contextOf = (actor?: Actor, db = testDatabase()) => ({ db, context: contextFor(db, actor) });
+
+describe("the store's state (Rule 2.15)", () => {
+	const nevada = { ...STEP_1, storeState: "NV" };
+	const refusedAt = (answer: Answer) => answer.reply?.result.error;
+
+	it("is asked first, with all states to choose from and where we ship", () => {
+		const { context } = contextOf();
+		const { states } = load(context) as { states: { choices: string; hint: string; notYet: unknown } };
+		expect(states.choices.split("\n")).toHaveLength(STATE_CODES.length);
+		expect(states).toMatchObject({
+			hint: "We ship to AL, AK, AZ, AR, CA, CO, CT, DE, FL and GA.",
+			notYet: null,
+		});
+	});
+
+	it("stops at once where we don't ship, and keeps what was typed", async () => {
+		const { context } = contextOf();
+		const answer = await post(context, 1, "next", nevada);
+		expect(answer).toMatchObject({ status: 400, reply: { step: 1 } });
+		expect(refusedAt(answer)).toEqual({ storeState: ["We don't ship to Nevada yet"] });
+		expect(load(context)).toMatchObject({
+			draft: { fields: nevada },
+			states: { notYet: { text: "We don't ship to Nevada yet", isChosen: true } },
+		});
+		const arizona = { ...nevada, storeState: "AZ", businessAddress: "1 Main Street\nTempe, AZ 85281" };
+		expect(await post(context, 1, "next", arizona)).toMatchObject({ location: "/apply?step=2" });
+		expect(load(context)).toMatchObject({
+			states: {
+				hint: "We ship to Arizona. You need a Business License and a Reseller Permit.",
+				notYet: null,
+			},
+		});
+	});
+
+	it("may be left out, as in forms of before: the address says it, and the page says where we don't ship", async () => {
+		const { db, context } = contextOf();
+		expect(await post(context, 1, "next", STEP_1)).toMatchObject({ location: "/apply?step=2" });
+		expect(load(context, "?step=2")).toMatchObject({
+			states: { notYet: { text: "We don't ship to Nevada yet", isChosen: false } },
+		});
+		const user = contextFor(db, makeUser(db));
+		await fillIn(user);
+		expect(await post(user, 3, "submit", STEP_3)).toMatchObject({ location: "/apply?step=4" });
+		const [sent] = applications(db);
+		expect(sent).toMatchObject({ storeState: null });
+		const read = () => getApplicationDetails(db, makeAdmin(db), sent!.id).notShipped;
+		expect(read()).toBe("We don't ship to Nevada yet");
+		db.update(wholesaleApplications).set({ storeState: "AZ" }).run();
+		expect(read()).toBeNull();
+	});
+
+	it("is checked again when the application is sent, by both doors", async () => {
+		const db = testDatabase();
+		const user = makeUser(db);
+		const context = contextFor(db, user);
+		await fillIn(context);
+		const sent = await post(context, 3, "submit", { ...STEP_3, storeState: "NV" });
+		expect(sent).toMatchObject({ status: 400, reply: { step: 1 } });
+		expect(refusedAt(sent)).toEqual({ storeState: ["We don't ship to Nevada yet"] });
+		const other = await post(context, 3, "submit", { ...STEP_3, storeState: "AZ" });
+		expect(refusedAt(other)).toEqual({
+			storeState: ["The business address is in Nevada. Choose Nevada, or correct the address"],
+		});
+		expect(refusedAt(await post(context, 3, "submit", { ...STEP_3, storeState: "ZZ" }))).toEqual({
+			storeState: ["Choose a state"],
+		});
+		const json = (storeState: string, businessAddress: string) =>
+			call(postJson, "/api/wholesale-applications", {
+				...{ db, as: user },
+				form: { ...STEP_1, ...STEP_3, tradeReferences: "[]", storeState, businessAddress },
+			});
+		expect(await json("NV", STEP_1.businessAddress)).toMatchObject({
+			status: 400,
+			body: { errors: [{ field: "storeState", message: "We don't ship to Nevada yet" }] },
+		});
+		expect(await json("AZ", "1 Main Street, Tempe, AZ 85281")).toMatchObject({
+			status: 201,
+			body: { storeState: "AZ" },
+		});
+	});
+
+	it("stops nobody who answers our question", async () => {
+		const db = testDatabase();
+		const user = makeUser(db);
+		const context = contextFor(db, user);
+		await fillIn(context);
+		await post(context, 3, "submit", STEP_3);
+		db.update(wholesaleApplications).set({ status: "needs_information", storeState: "NV" }).run();
+		expect(load(context)).toMatchObject({
+			draft: { fields: { storeState: "NV" } },
+			states: { notYet: null },
+		});
+		expect(await post(context, 1, "next", nevada)).toMatchObject({ location: "/apply?step=2" });
+		expect(await post(context, 3, "submit", STEP_3)).toMatchObject({ location: "/apply?step=4" });
+		expect(applications(db)).toMatchObject([{ status: "pending", storeState: "NV" }]);
+	});
+});
+
+describe("tell me when you do (Rule 2.16)", () => {
+	const tell = { ...STEP_1, storeState: "NV" };
+	const asked = (db: Db) => db.select().from(stateRequests).all();
+
+	it("keeps the address with what was typed, and answers the same when it was known", async () => {
+		const { db, context } = contextOf();
+		await post(context, 1, "next", tell);
+		for (const email of ["dana@a.example", "Dana@a.example"])
+			expect(await post(context, 1, "tell", { ...tell, businessName: "Renamed", email })).toMatchObject({
+				status: 303,
+				location: "/apply?step=1",
+			});
+		expect(asked(db)).toMatchObject([{ email: "dana@a.example", state: "NV" }]);
+		expect(load(context)).toMatchObject({ draft: { fields: { businessName: "Renamed" } } });
+	});
+
+	it("fills in the account's address, and asks for one that can be read", async () => {
+		const db = testDatabase();
+		const user = makeUser(db);
+		const context = contextFor(db, user);
+		expect(load(context)).toMatchObject({ email: user.email });
+		expect(await post(context, 1, "next", tell)).toMatchObject({
+			reply: { result: { initialValue: { ...tell, email: user.email } } },
+		});
+		const answer = await post(context, 1, "tell", { ...tell, email: "dana@" });
+		expect(answer).toMatchObject({
+			status: 400,
+			reply: { step: 1, result: { initialValue: { ...tell, email: "dana@" } } },
+		});
+		expect(Object.keys(answer.reply?.result.error ?? {})).toEqual(["email"]);
+		expect(asked(db)).toEqual([]);
+	});
+
+	it("goes on where the state was put right meanwhile", async () => {
+		const { db, context } = contextOf();
+		await post(context, 1, "next", tell);
+		const right = { ...tell, storeState: "AZ", email: "dana@a.example" };
+		expect(await post(context, 1, "tell", right)).toMatchObject({ location: "/apply?step=2" });
+		expect(asked(db)).toEqual([]);
+	});
+
+	it("is limited as other public forms are, for accounts too (Rule 9.2)", async () => {
+		const db = testDatabase();
+		const context = contextFor(db, makeUser(db));
+		const answers: number[] = [];
+		for (let n = 0; n < 31; n++)
+			answers.push((await post(context, 1, "tell", { ...tell, email: `dana${n}@a.example` })).status);
+		expect(answers.filter((status) => status === 303)).toHaveLength(30);
+		expect(answers.at(-1)).toBe(429);
+		expect(asked(db)).toHaveLength(30);
+	});
+});
 
 describe("the wizard's steps (Rule 2.2)", () => {
 	it("opens at step 1 and creates no draft for a visitor who only looks", () => {

@@ -7,6 +7,7 @@ import { fetchedPart } from "~/ui/layout/fetched-part";
 import { accountSheet } from "~/ui/styles/sheets";
 import { getDraft } from "../draft.server";
 import { getLatestApplication, isOpen } from "../own-application.server";
+import { statesOfWizard } from "../store-state.server";
 import type { Route } from "./+types/apply";
 import { handleWizard } from "./wizard-action.server";
 import { WizardScreen } from "./wizard-screen";
@@ -31,6 +32,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		times,
 		replacing: replacedKind(url),
 		isVisitor: actor.kind !== "user",
+		states: statesOfWizard(db, draft, application),
+		/** Whom we write to once we ship there, unless another address is typed (Rule 2.16). */
+		email: actor.kind === "user" ? actor.email : "",
 	};
 }
 
@@ -74,6 +78,8 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
 			draft={draft}
 			replacing={loaderData.replacing ?? null}
 			isVisitor={loaderData.isVisitor ?? false}
+			states={loaderData.states}
+			email={loaderData.email}
 			application={application}
 			reply={actionData}
 		/>

@@ -9,32 +9,34 @@ import { SiteLink } from "~/ui/site-link";
 import type { ApplicationField } from "../application.schema";
 import type { Draft } from "../draft.server";
 import type { OwnApplication } from "../own-application.server";
-import { BusinessStep } from "./business-step";
+import type { WizardStates } from "../store-state.server";
 import type { WizardReply } from "./wizard-action.server";
 import type { Step } from "./wizard-steps";
 
 /** Props of every step. */
 export type StepProps = {
-	fields: Record<ApplicationField | ApplicationDocumentKind, ConformField>;
+	fields: Record<ApplicationField | ApplicationDocumentKind | "email", ConformField>;
+	states: WizardStates;
 	draft: Draft;
 	replacing: ApplicationDocumentKind | null;
 	/** No user is signed in. */
 	isVisitor: boolean;
 };
 
+const loadBusiness = () => import("./business-step").then(({ BusinessStep }) => BusinessStep);
 const loadDocuments = () => import("./document-step").then(({ DocumentStep }) => DocumentStep);
 const loadReferences = () => import("./reference-step").then(({ ReferenceStep }) => ReferenceStep);
 
 const partId = (step: Step) => `step-${step}`;
 const STEPS = {
-	1: BusinessStep,
+	1: fetchedPart<StepProps>(partId(1), loadBusiness),
 	2: fetchedPart<StepProps>(partId(2), loadDocuments),
 	3: fetchedPart<StepProps>(partId(3), loadReferences),
 };
 
 /** Loads the code of the next steps once the user starts typing. A failure is ignored: the code is requested again when it is needed. */
 function fetchAhead() {
-	for (const load of [loadDocuments, loadReferences]) load().catch(() => undefined);
+	for (const load of [loadBusiness, loadDocuments, loadReferences]) load().catch(() => undefined);
 }
 
 export type StepFormProps = {
@@ -43,11 +45,15 @@ export type StepFormProps = {
 	replacing: ApplicationDocumentKind | null;
 	/** No user is signed in. */
 	isVisitor: boolean;
+	states: WizardStates;
+	/** The account's address. */
+	email: string;
 	application: OwnApplication | null;
 	reply: WizardReply | undefined;
 };
 
 const LABELS: Partial<Record<string, string>> = {
+	storeState: "Step 1",
 	businessName: "Step 1",
 	businessAddress: "Step 1",
 	businessPhone: "Step 1",
@@ -65,13 +71,24 @@ function problemsOn(step: Step, form: Parameters<typeof problemsOf>[0]): Problem
 	});
 }
 
-export function StepForm({ step, draft, replacing, isVisitor, application, reply }: StepFormProps) {
-	const [form, fields] = answeredForm<Record<ApplicationField | ApplicationDocumentKind, string>>({
+export function StepForm({
+	step,
+	draft,
+	replacing,
+	isVisitor,
+	states,
+	email,
+	application,
+	reply,
+}: StepFormProps) {
+	const [form, fields] = answeredForm<Record<ApplicationField | ApplicationDocumentKind | "email", string>>({
 		id: "apply",
 		lastResult: reply?.result,
-		defaultValue: draft.fields,
+		defaultValue: { ...draft.fields, email },
 	});
 	const StepFields = STEPS[step];
+	// Then 'Tell me when you do' is the button to press.
+	const isStopped = step === 1 && states.notYet?.isChosen;
 	return (
 		<Form
 			method="post"
@@ -87,7 +104,13 @@ export function StepForm({ step, draft, replacing, isVisitor, application, reply
 				<input type="hidden" name="answers" value={application.id} />
 			) : null}
 			<div id={partId(step)}>
-				<StepFields fields={fields} draft={draft} replacing={replacing} isVisitor={isVisitor} />
+				<StepFields
+					fields={fields}
+					draft={draft}
+					states={states}
+					replacing={replacing}
+					isVisitor={isVisitor}
+				/>
 			</div>
 			<div className="acts mt-7">
 				{step === 3 ? (
@@ -95,7 +118,7 @@ export function StepForm({ step, draft, replacing, isVisitor, application, reply
 						Submit Application
 					</Button>
 				) : (
-					<Button variant="primary" name="intent" value="next">
+					<Button variant={isStopped ? undefined : "primary"} name="intent" value="next">
 						Next Step
 					</Button>
 				)}

@@ -1,14 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, href } from "react-router";
+import { z } from "zod";
 import { getActor, getClient, getDb, getSession } from "~/http/context.server";
 import { type Flash, setFlash } from "~/http/flash.server";
 import { type FormReply, retryHeaders, seeOther, submitForm } from "~/http/form.server";
 import type { Context } from "~/http/guards.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
 import { DomainError, type FieldError } from "~/kernel/errors";
+import { emailAddress } from "~/kernel/fields";
 import { reviewedIn } from "~/kernel/settings/promised";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS, DOCUMENT_NAMES } from "~/terms/documents";
+import { notShippedYet, stateInSentence } from "~/terms/state-names";
 import { type ReceivedForm, receiveForm } from "~/uploads/receive-form.server";
 import { deleteFiles } from "~/uploads/storage.server";
 import type { Db } from "~db/client.server";
@@ -21,6 +24,8 @@ import {
 } from "../application.schema";
 import { type Draft, type DraftOwner, getDraft, saveDraft } from "../draft.server";
 import { getLatestApplication, isOpen, type OwnApplication } from "../own-application.server";
+import { askForState } from "../state-requests.server";
+import { type UnshippedState, unshippedState } from "../store-state.server";
 import { resubmitApplication, submitApplication } from "../submit-application.server";
 import { intentOf, type Step, stepOf } from "./wizard-steps";
 
@@ -82,8 +87,19 @@ export async function handleWizard(request: Request, context: Context, url: URL)
 	}
 	if (errors.length > 0) return data(replyWith(2, resultOf(errors)), { status: 400 });
 
+	const unshipped = unshippedState(db, draft, application);
+	if (intent.verb === "tell" && unshipped) return tellLater(context, draft, unshipped, form);
+	if (step === 1 && unshipped?.isChosen && intent.verb !== "submit") {
+		const error = { field: "storeState", message: notShippedYet(unshipped.code) };
+		// With the values: the page's own are those from before the save until it has loaded again.
+		const initialValue = { ...draft.fields, email: actor.kind === "user" ? actor.email : "" };
+		return data(replyWith(1, { ...resultOf([error]), initialValue }), { status: 400 });
+	}
+
 	switch (intent.verb) {
 		case "next":
+		// The state was put right meanwhile.
+		case "tell":
 			return seeOther(addressOf(step === 1 ? 2 : 3));
 		case "previous":
 			return seeOther(addressOf(step === 3 ? 2 : 1));
@@ -95,6 +111,33 @@ export async function handleWizard(request: Request, context: Context, url: URL)
 		case "submit":
 			return submit(context, owner, draft, application);
 	}
+}
+
+const tellSchema = z.object({ email: emailAddress() });
+
+/** Keeps where to write to once we ship to the draft's state (Rule 2.16). The answer is the same for every address. */
+function tellLater(context: Context, draft: Draft, { code }: UnshippedState, form: FormData) {
+	const typed = form.get("email");
+	const { success, data: input } = tellSchema.safeParse({ email: typed ?? "" });
+	if (!success) {
+		const error = { field: "email", message: "Enter an email address, such as you@example.com" };
+		const initialValue = { ...draft.fields, email: typeof typed === "string" ? typed : "" };
+		return data(replyWith(1, { ...resultOf([error]), initialValue }), { status: 400 });
+	}
+	const db = getDb(context);
+	try {
+		// A visitor's post is counted already.
+		if (getActor(context).kind === "user") takeVisitorForm(db, getClient(context).ip);
+	} catch (error) {
+		return refused(1, error);
+	}
+	askForState(db, { email: input.email, state: code });
+	setFlash(
+		context,
+		"We'll tell you",
+		`We'll write to ${input.email} once, when we ship to ${stateInSentence(code)}.`,
+	);
+	return seeOther(addressOf(1));
 }
 
 /**

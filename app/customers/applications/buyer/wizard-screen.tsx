@@ -5,13 +5,15 @@ import { Note } from "~/ui/layout/card";
 import { PageHead } from "~/ui/layout/page-head";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
+import { SiteLink } from "~/ui/site-link";
 import type { OwnApplication } from "../own-application.server";
 import { ApplicationPanel } from "./application-panel";
 import { StepForm, type StepFormProps } from "./step-form";
 import { STEP_TITLES } from "./wizard-steps";
 
 /** The application form at one of its three steps. */
-export function WizardScreen({ step, draft, replacing, isVisitor, application, reply }: StepFormProps) {
+export function WizardScreen(props: StepFormProps) {
+	const { step, draft, application, states, reply } = props;
 	// The form is re-created when an answer arrives, but not when the answer is cleared again.
 	const [at, setAt] = useState(0);
 	if (reply && reply.at !== at) setAt(reply.at);
@@ -26,17 +28,14 @@ export function WizardScreen({ step, draft, replacing, isVisitor, application, r
 					<PageHead kicker="Wholesale application" title={STEP_TITLES[step]} />
 					<Stepper steps={Object.values(STEP_TITLES)} current={step} />
 					<Situation application={application} />
+					{states.notYet && step > 1 ? (
+						<Note kind="warn" className="mb-5">
+							<b>{states.notYet.text}.</b> <SiteLink to="/apply">What you can do</SiteLink>
+						</Note>
+					) : null}
 					{/* Around the form: until its step's code has loaded, the form posts without scripts. */}
 					<Suspense>
-						<StepForm
-							key={`${step}-${at}`}
-							step={step}
-							draft={draft}
-							replacing={replacing}
-							isVisitor={isVisitor}
-							application={application}
-							reply={reply}
-						/>
+						<StepForm key={`${step}-${at}`} {...props} />
 					</Suspense>
 				</div>
 				<ApplicationPanel draft={draft} step={step} />

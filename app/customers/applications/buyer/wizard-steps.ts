@@ -22,13 +22,14 @@ export function replacedKind(url: URL): ApplicationDocumentKind | null {
 }
 
 export type Intent =
-	| { verb: "next" | "previous" | "submit" | "upload" }
+	| { verb: "next" | "previous" | "submit" | "upload" | "tell" }
 	| { verb: "replace" | "remove"; kind: ApplicationDocumentKind };
 
 /** The pressed button's intent. Enter submits without a button and goes to the next step. */
 export function intentOf(value: FormDataEntryValue | null, step: Step): Intent {
 	const [verb, kind] = String(value ?? "").split(":");
 	if ((verb === "replace" || verb === "remove") && isDocumentKind(kind)) return { verb, kind };
-	if (verb === "previous" || verb === "submit" || verb === "next" || verb === "upload") return { verb };
+	if (verb === "previous" || verb === "submit" || verb === "next" || verb === "upload" || verb === "tell")
+		return { verb };
 	return { verb: step === 3 ? "submit" : "next" };
 }

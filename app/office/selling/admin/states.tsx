@@ -1,4 +1,5 @@
 import { Form, href } from "react-router";
+import { listAskedStates } from "~/customers/index.server";
 import { SettingsFrame } from "~/desk/frame/settings-frame";
 import { getDb } from "~/http/context.server";
 import { adminOrDenied } from "~/http/guards.server";
@@ -14,6 +15,7 @@ import { readStates, statesInWords } from "../read-rules";
 import { rulesPage } from "../rules-page.server";
 import { saveStates } from "../save-rules.server";
 import type { Route } from "./+types/states";
+import { Asked } from "./asked";
 import {
 	Compared,
 	type FieldErrors,
@@ -26,8 +28,9 @@ import {
 import { rulesAction } from "./rules-action.server";
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-	adminOrDenied(context);
-	return rulesPage(getDb(context), "states");
+	const db = getDb(context);
+	const actor = adminOrDenied(context);
+	return { ...rulesPage(db, "states"), asked: listAskedStates(db, actor) };
 };
 
 /** Saves where the shop ships and what tax is charged there (Rules 9.50, 9.51), or only shows what it would change. */
@@ -42,7 +45,7 @@ const boxOf = (rate: number | undefined): string => (rate === undefined ? "" : (
 
 /** Where the shop ships, and the tax of each state (Rules 5.1, 9.51). */
 export default function States({ loaderData, actionData }: Route.ComponentProps) {
-	const { version, selling, rates, history, samples } = loaderData;
+	const { version, selling, rates, history, samples, asked } = loaderData;
 	const result = actionData?.result;
 	const sent = result?.initialValue as Typed;
 	const answered = actionData ? JSON.stringify(result) : version;
@@ -92,6 +95,13 @@ export default function States({ loaderData, actionData }: Route.ComponentProps)
 								<label key={code}>
 									<input type="checkbox" name="ships" value={code} defaultChecked={chosen.includes(code)} />
 									{stateName(code)}
+									{asked.map(({ state, count }) =>
+										state === code ? (
+											<small key={state} className="mute">
+												{count} asked
+											</small>
+										) : null,
+									)}
 								</label>
 							))}
 						</div>
@@ -174,6 +184,7 @@ export default function States({ loaderData, actionData }: Route.ComponentProps)
 						form="rules"
 					/>
 					<PastAndPlanned history={history} />
+					<Asked states={asked} />
 				</div>
 			</div>
 		</SettingsFrame>
