@@ -21,15 +21,15 @@ const KINDS: readonly [LicenseKind, RegExp][] = [
 	],
 	[
 		"resellerPermit",
-		/\b(?:(?:reseller'?s?|resale|seller'?s?|sellers) (?:permit|license|licence|id)|sales tax permit|reseller)\b/i,
+		/\b(?:(?:reseller'?s?|resale|seller'?s?|sellers) (?:permit|licen[cs]e|id)|sales tax permit|reseller)\b/i,
 	],
 	[
 		"tobaccoLicense",
-		/\b(?:(?:tobacco|vape|vapor|e ?cig(?:arette)?|ends|otp|nicotine|cigarette) (?:retail(?:er)?'?s? )?(?:dealer'?s? )?(?:license|licence|permit|registration)|tobacco|otp)\b/i,
+		/\b(?:(?:tobacco|vape|vapor|e ?cig(?:arette)?|ends|otp|nicotine|cigarette) (?:retail(?:er)?'?s? )?(?:dealer'?s? )?(?:licen[cs]e|permit|registration)|tobacco|otp)\b/i,
 	],
 	[
 		"businessLicense",
-		/\b(?:business (?:license|licence|permit|registration)|business|occupational license)\b/i,
+		/\b(?:business (?:licen[cs]e|permit|registration)|business|occupational license)\b/i,
 	],
 ];
 
