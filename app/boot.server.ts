@@ -11,6 +11,12 @@ import { deleteOldConfirmations } from "~/customers/accounts/email-confirmation.
 import { hashPassword } from "~/customers/accounts/password.server";
 import { deleteOldResets } from "~/customers/accounts/password-reset.server";
 import { deleteOldStateRequests, mailOpenedStates } from "~/customers/applications/state-requests.server";
+import { wakeCompanyImports } from "~/customers/company-imports/company-import-runner.server";
+import {
+	freeCompanyImports,
+	hasWaitingCompanyImports,
+	keepUpCompanyImports,
+} from "~/customers/company-imports/run-company-imports.server";
 import { documentWork } from "~/customers/document-imports/document-work.server";
 import { deleteOldRecords } from "~/filing/retention/delete-old-records.server";
 import { checkAddressesBy } from "~/kernel/addresses/postal-fields";
@@ -89,6 +95,7 @@ export async function boot(): Promise<Booted> {
 		addKnownStateRules(db);
 		endCutOffImports(db);
 		resumeArchives(db);
+		freeCompanyImports(db);
 	}
 	let demoLogins: DemoLogin[] | null = null;
 	if (isEmpty(db)) await fill(db);
@@ -199,6 +206,8 @@ export const JOBS: readonly Job[] = [
 			if (hasWaitingImports(db)) wakeImports(db);
 			if (!isClockHeld(db)) await keepUpArchives(db);
 			for (const work of ARCHIVE_WORK) if (hasWaitingArchives(db, work)) wakeArchives(db, work);
+			keepUpCompanyImports(db, { mayForget: !isClockHeld(db) });
+			if (hasWaitingCompanyImports(db)) wakeCompanyImports(db);
 		},
 	},
 	{ name: "backup", everyMs: MINUTE, run: keepBackups },

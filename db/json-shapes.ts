@@ -1,9 +1,11 @@
+import type { CompanyRole } from "../app/terms/company.ts";
+import type { LicenseKind } from "../app/terms/documents.ts";
 import type { ExciseCharge } from "../app/terms/excise.ts";
 import type { ExciseSum } from "../app/terms/excise-sum.ts";
-import type { HeadingKind } from "../app/terms/imports.ts";
+import type { CustomerChoice, HeadingKind } from "../app/terms/imports.ts";
 import type { Certificate } from "../app/terms/order-rates.ts";
 import type { OrderStatus } from "../app/terms/order-status.ts";
-import type { PaymentMethod } from "../app/terms/payment.ts";
+import type { PaymentMethod, PaymentTerms } from "../app/terms/payment.ts";
 
 export type { Certificate, ExciseCharge, ExciseSum };
 
@@ -249,6 +251,73 @@ export type MadeAgreement = {
 	isNew: boolean;
 	version: number;
 	before: Record<string, unknown>[];
+};
+
+/** A license of a customer that a file brings in. */
+export type ImportedLicense = {
+	kind: LicenseKind;
+	number: string | null;
+	state: string;
+	/** Its last valid day, YYYY-MM-DD. */
+	expiresOn: string | null;
+};
+
+/** What an import writes of one customer. */
+export type CustomerToWrite = {
+	/** The company that it is added to; null: one of its own is made. */
+	companyId: string | null;
+	facts: {
+		name: string;
+		phone: string | null;
+		ein: string | null;
+		notes: string | null;
+		pricingTier: string;
+		paymentTerms: PaymentTerms;
+		creditLimitCents: number | null;
+		salespersonId: string | null;
+	};
+	stores: {
+		name: string;
+		address: string;
+		firstName: string | null;
+		lastName: string | null;
+		phone: string | null;
+		receivingHours: string | null;
+		instructions: string | null;
+		licenses: ImportedLicense[];
+	}[];
+	people: { email: string; name: string | null; role: CompanyRole }[];
+	/** Of stores that the company has. */
+	licenses: { locationId: string; license: ImportedLicense }[];
+};
+
+/** A customer of a file, with what it comes to. */
+export type PlannedCustomer = {
+	/** The lines of its rows. */
+	lines: number[];
+	/** What an import would do with it: nothing where it is left out, here already or has errors. */
+	does: "create" | "add" | null;
+	/** The company, or the customer of the same file, that it looks like, and what both have. */
+	match: { id: string | null; name: string; line: number | null; shared: string[] } | null;
+	choice: CustomerChoice | null;
+	/** What can be chosen. */
+	options: CustomerChoice[];
+	/** What it brings, counted. */
+	brings: { stores: number; people: number; licenses: number };
+	write: CustomerToWrite | null;
+	remarks: string[];
+	/** What is wrong, by line, with the cells that mend it. */
+	bad: { line: number; problems: { column: string; message: string }[]; boxes: ImportBox[] }[];
+};
+
+/** What an import made of a customer, and what that looked like, so that it can be taken back. */
+export type MadeCustomer = {
+	companyId: string;
+	isNew: boolean;
+	locations: string[];
+	licenses: string[];
+	people: string[];
+	stamp: string;
 };
 
 /** Other counts in an import's preview. Units are those of the removed flavors. */

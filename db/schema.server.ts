@@ -15,6 +15,7 @@ export * from "./schema/customers/accounts.server.ts";
 export * from "./schema/customers/applications.server.ts";
 export * from "./schema/customers/companies.server.ts";
 export * from "./schema/customers/locations.server.ts";
+export * from "./schema/customers/moving-in.server.ts";
 export * from "./schema/filing/pact.server.ts";
 export * from "./schema/kernel/archives.server.ts";
 export * from "./schema/kernel/email.server.ts";

@@ -17,7 +17,7 @@ export { ProductLink } from "./products/admin/product-link";
 export { ProductsTab } from "./products/admin/tab";
 export { marginPercent } from "./products/fields/margin";
 export { productSchema } from "./products/fields/product.schema";
-export { isProductTable, plainHead } from "./products/fields/product-columns";
+export { isProductTable } from "./products/fields/product-columns";
 export {
 	FIELD_LIST,
 	type NamedField,

@@ -44,6 +44,8 @@ export const staff = [
 	),
 	route("admin/companies/new", "customers/moving-in/admin/new.tsx"),
 	route("admin/companies/invite", "customers/moving-in/admin/invite.tsx"),
+	route("admin/companies/import", "customers/company-imports/admin/import.tsx"),
+	route("admin/companies/import/:id/:does?", "customers/company-imports/admin/job.tsx"),
 	route("admin/settings/keys", "customers/programs/admin/programs.tsx"),
 	route("admin/settings/keys/:id", "customers/programs/admin/revoke.ts"),
 	route("admin/staff", "customers/staff/admin/staff.tsx"),

@@ -24,6 +24,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/applications/:id/:does?": "applications",
 	"/admin/applications/:id/documents/:kind": "applications",
 	"/admin/licenses": "applications",
+	"/admin/companies/import": "imports",
+	"/admin/companies/import/:id/:does?": "imports",
 	"/admin/companies/new": "applications",
 	"/admin/companies/documents/import": "applications",
 	"/admin/companies/documents/import/:id/:does?": "applications",

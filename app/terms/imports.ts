@@ -37,6 +37,36 @@ export type ArchiveState = (typeof ARCHIVE_STATES)[number];
 export const ARCHIVE_FILE_KINDS = ["waiting", "open", "new", "replace", "same", "error", "left"] as const;
 export type ArchiveFileKind = (typeof ARCHIVE_FILE_KINDS)[number];
 
+/** The states of an import of customers. */
+export const COMPANY_IMPORT_STATES = [
+	"columns",
+	"review",
+	"applying",
+	"done",
+	"undoing",
+	"undone",
+	"cancelled",
+] as const;
+
+/** Whose export a file of customers is. */
+export const CUSTOMER_SOURCES = ["table", "zoho", "quickbooks"] as const;
+export type CustomerSource = (typeof CUSTOMER_SOURCES)[number];
+
+/** What a source of customers is called. */
+export const CUSTOMER_SOURCE_NAMES: Readonly<Record<CustomerSource, string>> = {
+	table: "a table",
+	zoho: "contacts of Zoho",
+	quickbooks: "customers of QuickBooks",
+};
+
+/** What a customer of a file comes to, those that need somebody first. */
+export const CUSTOMER_KINDS = ["error", "match", "double", "create", "same", "skip"] as const;
+export type CustomerKind = (typeof CUSTOMER_KINDS)[number];
+
+/** What is done with a customer that looks like another: left out, added to that one, or made a company of its own. */
+export const CUSTOMER_CHOICES = ["skip", "add", "new"] as const;
+export type CustomerChoice = (typeof CUSTOMER_CHOICES)[number];
+
 /** The actions of an import on a row. */
 export const IMPORT_ROW_KINDS = ["error", "create", "update", "unchanged"] as const;
 export type ImportRowKind = (typeof IMPORT_ROW_KINDS)[number];

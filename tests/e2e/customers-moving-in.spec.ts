@@ -1,5 +1,7 @@
+import type { Locator, Page } from "@playwright/test";
 import { signInAdmin } from "../helpers/admin.ts";
-import { expect, expectNoViolations, open, test } from "../helpers/browser.ts";
+import { expect, expectNoViolations, hasBrowser, hydrated, open, test } from "../helpers/browser.ts";
+import { manyCustomers } from "../helpers/customer-files.ts";
 import { guestContext } from "../helpers/guest.ts";
 import { follow, newPerson } from "../helpers/journey.ts";
 
@@ -72,3 +74,50 @@ test("the owner adds a customer by hand, and invites its person, who sets a pass
 	await open(page, "/admin/companies/invite?show=come");
 	await expect(page.getByRole("row", { name: email })).toContainText("Logged in");
 });
+
+test("350 customers of a file come in with six clicks, and are taken back", async ({ page }) => {
+	test.slow();
+	await signInAdmin(page);
+	await open(page, "/admin/companies");
+	await page.getByRole("link", { name: "Import customers" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Import customers" })).toBeVisible();
+	await hydrated(page);
+	await expectNoViolations(page);
+	const buffer = Buffer.from(manyCustomers(350, 20, 1 + Math.floor(Math.random() * 999_998)));
+	await page.getByLabel("CSV file").setInputFiles({ name: "customers.csv", mimeType: "text/csv", buffer });
+	await page.getByRole("button", { name: "Read the file" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Preview of customers" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Twice in the file 20" })).toBeVisible();
+	await expect(page.getByText("Same EIN").first()).toBeVisible();
+	await hydrated(page);
+	await expectNoViolations(page);
+	await expectNoSidewaysScroll(page);
+	await page.getByRole("button", { name: "Import 350 customers" }).click();
+	const done = page.getByRole("heading", { level: 1, name: "Customers imported" });
+	await untilDone(page, done);
+	await expect(page.getByText("Nobody was emailed.")).toBeVisible();
+	await hydrated(page);
+	await expectNoViolations(page);
+	await expectNoSidewaysScroll(page);
+	await page.getByRole("button", { name: "Undo this import" }).click();
+	await untilDone(page, page.getByRole("heading", { level: 1, name: "Import undone" }));
+	await expect(page.getByText("350 customers were taken back.")).toBeVisible();
+});
+
+/** The page of progress leads on by itself; here it is asked. */
+async function untilDone(page: Page, done: Locator): Promise<void> {
+	await expect(async () => {
+		if (!(await done.isVisible())) await page.reload();
+		expect(await done.isVisible()).toBe(true);
+	}).toPass();
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+	if (!hasBrowser()) return;
+	for (const width of [360, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		expect(
+			await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+		).toBe(true);
+	}
+}

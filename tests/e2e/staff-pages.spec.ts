@@ -57,6 +57,7 @@ const pagesOf = (
 	`/admin/pact/orders/${order.orderNumber}`,
 	"/admin/price-lists",
 	"/admin/price-lists/agreements",
+	"/admin/companies/import",
 	"/admin/price-lists/new",
 	"/admin/prices",
 	"/admin/help",

@@ -86,6 +86,8 @@ const COLUMNS: Record<string, string> = {
 	"account_mails.actor_id": RECORD,
 	"agreement_imports.admin_id": RECORD,
 	"archive_imports.admin_id": RECORD,
+	"company_imports.admin_id": RECORD,
+	"company_imports.claimed_by": "no person: the process that works on it",
 	"approval_requests.decided_by": RECORD,
 	"audit_log.actor_id": RECORD,
 	"blog_posts.author_id": RECORD,

@@ -398,6 +398,19 @@ const WITHOUT_CASE: Record<string, string> = {
 	"customers/document-imports/admin/document-import.tsx#cancel": "nothing came in yet",
 	"customers/document-imports/admin/document-import.tsx#undo":
 		"undoing writes document.import_undo, which documents-zip.test.ts reads",
+	"customers/company-imports/admin/import.tsx":
+		"an upload changes no customer: what the import then writes is audited",
+	"customers/company-imports/admin/job.tsx":
+		"confirming writes company.import, which company-import.test.ts reads",
+	"customers/company-imports/admin/job.tsx#again":
+		"a preview changes no customer: what the import then writes is audited",
+	"customers/company-imports/admin/job.tsx#columns":
+		"a preview changes no customer: what the import then writes is audited",
+	"customers/company-imports/admin/job.tsx#decide":
+		"a preview changes no customer: what the import then writes is audited",
+	"customers/company-imports/admin/job.tsx#mend":
+		"a preview changes no customer: what the import then writes is audited",
+	"customers/company-imports/admin/job.tsx#undo": "undoing writes company.import_undo, as a command",
 	"catalog/imports/admin/job.tsx": "confirming writes product.import, which product-import.test.ts reads",
 	"catalog/imports/admin/job.tsx#undo": "undoing writes product.import_undo, which undo-import.test.ts reads",
 	"catalog/imports/admin/job.tsx#mend": "mending changes no product: what the import then writes is audited",

@@ -32,6 +32,7 @@ const ELSEWHERE = [
 	"/api/accounts/:id/payments",
 	"/api/accounts/:id/payments/:paymentId/undo",
 	"/api/cart/items/:itemId",
+	"/api/companies/import/:id/undo",
 	"/api/carts/send-recovery",
 	"/api/claims/:id/answer",
 	"/api/claims/:id/goods",

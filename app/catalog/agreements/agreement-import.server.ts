@@ -7,21 +7,15 @@ import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { command, nothing } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { requiredLine, ticked } from "~/kernel/fields";
+import { refuseChoice } from "~/kernel/tables/column-choice";
+import { keepTable } from "~/kernel/tables/keep-table.server";
 import { type Mend, takeMends } from "~/kernel/tables/mends";
-import { openTable } from "~/kernel/tables/open-table.server";
-import { outlineOf, refuse } from "~/kernel/tables/table-file";
 import { DAY_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
-import type { ImportMends, KeptRow, MadeAgreement, PlannedAgreement } from "~db/json-shapes";
+import type { ImportMends, MadeAgreement, PlannedAgreement } from "~db/json-shapes";
 import { agreementImports, priceListEntries, priceLists } from "~db/schema.server";
 import { savepoint, transact } from "~db/transact.server";
-import {
-	type AgreementChoice,
-	isAgreementColumn,
-	isAgreementTable,
-	problemsOfAgreements,
-	suggestAgreementColumns,
-} from "./agreement-columns.ts";
+import { type AgreementChoice, agreementColumns } from "./agreement-columns.ts";
 import { readAgreements } from "./read-agreements.server";
 import { writeAgreements } from "./write-agreements.server";
 
@@ -46,19 +40,11 @@ export async function startAgreements(
 	{ path, fileName }: { path: string; fileName: string },
 ): Promise<string> {
 	const admin = requireAdmin(actor, "products.edit");
-	const table = await openTable(path, isAgreementTable);
-	const rows: KeptRow[] = [];
-	for await (const { line, cells } of table.rows()) {
-		if (cells.some((cell) => cell.trim())) rows.push({ line, cells });
-		if (rows.length > MOST_ROWS) {
-			throw new DomainError("too_large", "The file has more than 5,000 rows. Split it.", { field: "file" });
-		}
-	}
-	if (rows.length === 0) throw refuse("The file has no rows below its header row.");
-	const outline = await outlineOf(table);
-	const columns = [...suggestAgreementColumns(table.heads)];
+	const { outline, rows } = await keepTable(path, agreementColumns.isTable, MOST_ROWS);
+	const { heads } = outline;
+	const columns = [...agreementColumns.suggest(heads)];
 	const isKnown =
-		problemsOfAgreements(columns).length === 0 && table.heads.every((head, at) => !head || columns[at]);
+		agreementColumns.problems(columns).length === 0 && heads.every((head, at) => !head || columns[at]);
 	return transact(db, (tx) => {
 		forgetOld(tx);
 		const { id } = tx
@@ -170,15 +156,8 @@ function open(tx: Tx, actor: Actor, id: string): { found: AgreementImport; admin
 export function chooseAgreementColumns(db: Db, actor: Actor, id: string, columns: readonly string[]): void {
 	transact(db, (tx) => {
 		const { found, admin } = open(tx, actor, id);
-		const choice = found.outline.heads.map((_, at) =>
-			isAgreementColumn(columns[at] ?? "") ? columns[at]! : "",
-		);
-		const problems = problemsOfAgreements(choice as unknown as AgreementChoice);
-		if (problems.length > 0) {
-			throw new DomainError("invalid", problems[0]![1], {
-				errors: problems.map(([at, message]) => ({ field: at < 0 ? "columns" : `column${at}`, message })),
-			});
-		}
+		const choice = [...agreementColumns.chosen(found.outline.heads, columns)];
+		refuseChoice(agreementColumns.problems(choice));
 		plan(tx, admin, { ...found, columns: choice }, found.mends);
 	});
 }

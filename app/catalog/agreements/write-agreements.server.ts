@@ -14,7 +14,7 @@ import { writePriceList } from "../price-lists/save-price-list.server";
 import { targetOf } from "../prices/price-book.server";
 import { entryCents, targetKey } from "../prices/price-rule.ts";
 import { type PricedCompany, pricesOf } from "../prices/prices-for.server";
-import { type AgreementColumn, agreementLabel } from "./agreement-columns.ts";
+import { type AgreementColumn, agreementColumns } from "./agreement-columns.ts";
 import type { ReadAgreement, Recipient, RowProblem } from "./read-agreements.server";
 
 /** A row that can be written. */
@@ -76,7 +76,7 @@ export function writeAgreements(
 			price: row.value === undefined ? texts.price : sayValue(row.kind, row.value),
 			was: outcome?.was ?? null,
 			remarks: outcome?.remarks ?? [],
-			problems: found.map(({ field, message }) => ({ column: agreementLabel(field), message })),
+			problems: found.map(({ field, message }) => ({ column: agreementColumns.label(field), message })),
 			boxes: [...new Set(found.map(({ field }) => field))].map((field) => ({ field, text: texts[field] })),
 		};
 	});

@@ -1,3 +1,4 @@
+import { headName } from "~/kernel/tables/heads";
 import type { TableRow } from "~/kernel/tables/table-file";
 import type { Db } from "~db/client.server";
 import type {
@@ -14,7 +15,6 @@ import {
 	type ColumnChoice,
 	columnOfOwnHead,
 	columnsOf,
-	headName,
 	type ImportColumn,
 	type ImportSource,
 	suggestColumns,

@@ -3,6 +3,8 @@ import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { command, nothing } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
+import { plainHead } from "~/kernel/tables/heads";
+import { untilRests } from "~/kernel/tables/import-work.server";
 import { openTable } from "~/kernel/tables/open-table.server";
 import { outlineOf, refuse } from "~/kernel/tables/table-file";
 import { counted } from "~/kernel/texts/numbers";
@@ -18,7 +20,6 @@ import {
 	type ImportSource,
 	isAllKnown,
 	isTable,
-	plainHead,
 	problemsOfChoice,
 	sourceOf,
 	suggestColumns,
@@ -286,19 +287,15 @@ export function undoImport(db: Db, actor: Actor, id: string, now = new Date()): 
 	wakeImports(db);
 }
 
-const PATIENCE_MS = 1_000;
-const POLL_MS = 20;
+const BUSY: readonly (string | undefined)[] = ["reading", "applying", "undoing"];
 
 /** Waits a little for an import that is being worked on: most are done before a page of progress is worth showing. */
-export async function untilImportRests(db: Db, id: string): Promise<void> {
-	const until = performance.now() + PATIENCE_MS;
-	while (performance.now() < until) {
+export const untilImportRests = (db: Db, id: string): Promise<void> =>
+	untilRests(() => {
 		const now = db
 			.select({ state: productImports.state })
 			.from(productImports)
 			.where(eq(productImports.id, id))
 			.get();
-		if (now?.state !== "reading" && now?.state !== "applying" && now?.state !== "undoing") return;
-		await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-	}
-}
+		return BUSY.includes(now?.state);
+	});

@@ -1,11 +1,12 @@
-import { createHash } from "node:crypto";
 import { asc, inArray, ne } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
+import { plainHead } from "~/kernel/tables/heads";
+import { headsKey } from "~/kernel/tables/heads-key.server";
 import type { Db, Tx } from "~db/client.server";
 import type { ImportAnswers } from "~db/json-shapes";
 import { importMappings } from "~db/schema.server";
-import { type ImportColumn, type ImportSource, plainHead } from "../products/fields/product-columns.ts";
+import type { ImportColumn, ImportSource } from "../products/fields/product-columns.ts";
 import type { ProductImport } from "./product-import.server";
 
 /** The most characters of a supplier's name. */
@@ -16,12 +17,6 @@ export const supplierName = (typed: string | undefined): string | null =>
 	typed?.replace(/\s+/g, " ").trim().slice(0, MAX_SUPPLIER) || null;
 
 const keyOf = (supplier: string) => supplier.toLowerCase();
-
-/** The same for files with the same headings, in whatever order. No supplier's name has its line break. */
-function keyOfHeads(source: ImportSource, heads: readonly string[]): string {
-	const plain = heads.map(plainHead).filter(Boolean).sort().join("\n");
-	return `${source}\n${createHash("sha256").update(plain).digest("hex").slice(0, 32)}`;
-}
 
 /** What was chosen for files like one before. */
 export type Remembered = {
@@ -35,7 +30,7 @@ export function rememberedFor(
 	db: Db | Tx,
 	{ source, supplier, heads }: { source: ImportSource; supplier: string | null; heads: readonly string[] },
 ): Remembered {
-	const keys = [keyOfHeads(source, heads), ...(supplier ? [keyOf(supplier)] : [])];
+	const keys = [headsKey(source, heads), ...(supplier ? [keyOf(supplier)] : [])];
 	const found = db.select().from(importMappings).where(inArray(importMappings.key, keys)).all();
 	const inOrder = keys.flatMap((key) => found.find((one) => one.key === key) ?? []);
 	return {
@@ -64,7 +59,7 @@ export function rememberColumns(
 		heads.flatMap((head, at) => (head ? [[plainHead(head), columns[at] ?? ""] as const] : [])),
 	);
 	const keys = [
-		[keyOfHeads(source, heads), ""] as const,
+		[headsKey(source, heads), ""] as const,
 		...(supplier ? [[keyOf(supplier), supplier] as const] : []),
 	];
 	for (const [key, name] of keys) {

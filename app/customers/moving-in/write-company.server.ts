@@ -20,8 +20,10 @@ export type NewLicense = {
 	expiresOn: string | null;
 };
 
-/** A store, with its address as `addressText` writes it. */
-export type NewStore = LocationValues & { address: string; licenses: readonly NewLicense[] };
+/** A store, with its address as `addressText` writes it; a file may not say who receives goods there. */
+export type NewStore = Omit<LocationValues, "firstName" | "lastName" | "phone"> & {
+	[Name in "firstName" | "lastName" | "phone"]: string | null;
+} & { address: string; licenses: readonly NewLicense[] };
 
 export type NewPerson = { email: string; name: string | null; role: CompanyRole };
 
@@ -64,16 +66,27 @@ export function writeStore(tx: Tx, staff: UserActor, companyId: string, store: N
 	const { address, licenses: its } = store;
 	const { id } = tx
 		.insert(locations)
-		.values({ companyId, address, status: "approved", ...locationColumns(store) })
+		.values({ companyId, address, status: "approved", ...locationColumns(store as LocationValues) })
 		.returning()
 		.get();
-	for (const license of its) {
-		const check = isSure(license) ? { verifiedBy: staff.id, verifiedAt: now } : {};
-		tx.insert(licenses)
-			.values({ locationId: id, ...license, ...check })
-			.run();
-	}
+	for (const license of its) writeLicense(tx, staff, id, license, now);
 	return id;
+}
+
+/** Adds a license to a store; one that is sure counts as verified by staff. @returns its id. */
+export function writeLicense(
+	tx: Tx,
+	staff: UserActor,
+	locationId: string,
+	license: NewLicense,
+	now: Date,
+): string {
+	const check = isSure(license) ? { verifiedBy: staff.id, verifiedAt: now } : {};
+	return tx
+		.insert(licenses)
+		.values({ locationId, ...license, ...check })
+		.returning()
+		.get().id;
 }
 
 /** Adds a person without a password to a company. @returns the account's id. */

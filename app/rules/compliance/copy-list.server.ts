@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { plainHead } from "~/catalog";
 import { squash } from "~/catalog/index.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
@@ -8,6 +7,7 @@ import { isDay } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
+import { plainHead } from "~/kernel/tables/heads";
 import { pastedRows } from "~/kernel/tables/pasted-rows.server";
 import { unguarded } from "~/kernel/tables/table-file";
 import { LIST_COLUMNS, type ListColumn } from "~/terms/compliance";

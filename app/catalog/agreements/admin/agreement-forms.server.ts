@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { formAction, nothingTyped } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { form, recordForms } from "~/http/record-page.server";
+import { columnsIn } from "~/kernel/tables/column-choice";
 import { mendsIn } from "~/kernel/tables/mends";
 import { counted } from "~/kernel/texts/numbers";
 import {
@@ -66,9 +67,3 @@ export const agreementForms = recordForms({
 		done: { to: pageOf(args) },
 	})),
 });
-
-/** The selects of the columns, in the order of the file. */
-const columnsIn = (posted: FormData): string[] => {
-	const count = [...posted.keys()].filter((key) => /^column\d+$/.test(key)).length;
-	return Array.from({ length: count }, (_, at) => String(posted.get(`column${at}`) ?? ""));
-};

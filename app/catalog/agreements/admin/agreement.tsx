@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { getDb } from "~/http/context.server";
 import { replyHeaders } from "~/http/form.server";
 import { foundOr404 } from "~/http/found.server";
@@ -6,19 +6,18 @@ import { adminOrDenied } from "~/http/guards.server";
 import { pageNumberOf } from "~/http/page-number";
 import { LIMITS } from "~/kernel/config/site";
 import { pageCountOf } from "~/kernel/lists/paging";
+import { headName } from "~/kernel/tables/heads";
 import { counted, grouped } from "~/kernel/texts/numbers";
-import { Button, ButtonLink } from "~/ui/button";
-import { Note, Panel } from "~/ui/layout/card";
+import { ButtonLink } from "~/ui/button";
 import { pageTitle } from "~/ui/layout/page-title";
 import { SiteLink } from "~/ui/site-link";
+import { ColumnsForm } from "~/ui/staff/columns-form";
+import { UndoImport, WhatStays } from "~/ui/staff/import-end";
 import { StaffHead, Strip } from "~/ui/staff/staff-head";
-import { Moment } from "~/ui/text/moment";
-import { headName } from "../../products/fields/product-columns";
-import { type AgreementColumn, agreementLabel } from "../agreement-columns";
+import { type AgreementColumn, agreementColumns } from "../agreement-columns";
 import { agreementsUndoableUntil, countsOf, getAgreements, versionOf } from "../agreement-import.server";
 import type { Route } from "./+types/agreement";
 import { agreementForms } from "./agreement-forms.server";
-import { AgreementColumns } from "./columns";
 import { AgreementReview, KINDS } from "./review";
 
 const TITLES = {
@@ -52,6 +51,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 			cells: (outline.rows ?? []).map((cells) => cells[at] ?? ""),
 			readAs: columns[at] ?? "",
 		})),
+		options: state === "columns" || isChanging ? agreementColumns.options : [],
 		version: versionOf(rows),
 		counts,
 		show,
@@ -61,7 +61,10 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 			state === "review"
 				? chosen.slice((page - 1) * LIMITS.adminRows, page * LIMITS.adminRows).map(({ boxes, ...row }) => ({
 						...row,
-						boxes: boxes.map((box) => ({ ...box, label: agreementLabel(box.field as AgreementColumn) })),
+						boxes: boxes.map((box) => ({
+							...box,
+							label: agreementColumns.label(box.field as AgreementColumn),
+						})),
 					}))
 				: [],
 		lists: made.map(({ listId, name, isNew }) => ({ listId, name, isNew })),
@@ -81,7 +84,17 @@ export default function Agreement({ loaderData, actionData }: Route.ComponentPro
 	const { shown } = loaderData.job;
 	return (
 		<div className="wrap">
-			{shown === "columns" ? <AgreementColumns data={loaderData} reply={actionData} /> : null}
+			{shown === "columns" ? (
+				<ColumnsForm
+					fileName={loaderData.job.fileName}
+					columns={loaderData.columns}
+					options={loaderData.options}
+					page={href("/admin/price-lists/agreements/:id/:does?", { id: loaderData.job.id })}
+					otherFile={href("/admin/price-lists/agreements")}
+					nothingYet="No price changes yet"
+					reply={actionData}
+				/>
+			) : null}
 			{shown === "review" ? <AgreementReview data={loaderData} /> : null}
 			{shown === "done" ? <Done data={loaderData} /> : null}
 			{shown === "undone" ? <Undone data={loaderData} /> : null}
@@ -118,21 +131,12 @@ function Done({ data: { job, counts, lists, undoableUntil } }: { data: Agreement
 				<ButtonLink to={href("/admin/price-lists/agreements")}>Import another file</ButtonLink>
 			</div>
 			{undoableUntil ? (
-				<Panel title="Undo" className="mt-6 max-w-184">
-					<p className="my-2">
-						Undo deletes the new lists and gives the changed ones their old prices, until{" "}
-						<Moment at={undoableUntil} show="full" />. Lists that were changed since stay as they are. Orders
-						keep the prices they were placed at.
-					</p>
-					<Form
-						method="post"
-						action={href("/admin/price-lists/agreements/:id/:does?", { id: job.id, does: "undo" })}
-					>
-						<Button variant="link-bad" pendingText="Undoing...">
-							Undo this import
-						</Button>
-					</Form>
-				</Panel>
+				<UndoImport
+					action={href("/admin/price-lists/agreements/:id/:does?", { id: job.id, does: "undo" })}
+					until={undoableUntil}
+					says="Undo deletes the new lists and gives the changed ones their old prices"
+					stays="Lists that were changed since stay as they are. Orders keep the prices they were placed at."
+				/>
 			) : null}
 		</>
 	);
@@ -148,20 +152,10 @@ function Undone({ data: { job, lists, stays } }: { data: AgreementData }) {
 			<p className="mb-3">
 				{counted(lists.length - stays.length, "price list is", "price lists are")} as before.
 			</p>
-			{stays.length > 0 ? (
-				<Note kind="warn" className="mb-4 max-w-184">
-					<p>
-						<b>{counted(stays.length, "list stays as it is", "lists stay as they are")}:</b>
-					</p>
-					<ul className="my-1 list-disc pl-5">
-						{stays.map(({ name, why }) => (
-							<li key={name}>
-								{name} {why}.
-							</li>
-						))}
-					</ul>
-				</Note>
-			) : null}
+			<WhatStays
+				title={counted(stays.length, "list stays as it is", "lists stay as they are")}
+				stays={stays}
+			/>
 			<ButtonLink variant="primary" to={href("/admin/price-lists/agreements")}>
 				Import a file
 			</ButtonLink>

@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { getClient, getDb } from "~/http/context.server";
@@ -6,16 +6,10 @@ import { replyHeaders, seeOther, submitForm } from "~/http/form.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { MAX_IMPORT_MB } from "~/kernel/config/site";
 import { counted } from "~/kernel/texts/numbers";
-import { Button } from "~/ui/button";
-import { answeredForm } from "~/ui/form/answered-form";
-import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
-import { FieldError } from "~/ui/form/field-error";
 import { PageTitle } from "~/ui/layout/page-title";
-import { Flash } from "~/ui/layout/toast";
-import { SiteLink } from "~/ui/site-link";
 import { ImportSteps } from "~/ui/staff/import-parts";
 import { StaffHead } from "~/ui/staff/staff-head";
-import { Moment } from "~/ui/text/moment";
+import { TableFileForm, YourImports } from "~/ui/staff/table-file";
 import { withReceivedTable } from "~/uploads/receive-table.server";
 import { agreementsUndoableUntil, listAgreementImports, startAgreements } from "../agreement-import.server";
 import type { Route } from "./+types/agreements";
@@ -24,9 +18,11 @@ import type { Route } from "./+types/agreements";
 export function loader({ context }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	return {
-		imports: listAgreementImports(getDb(context), admin).map(({ made, ...one }) => ({
-			...one,
-			lists: made.length,
+		imports: listAgreementImports(getDb(context), admin).map(({ id, fileName, createdAt, ...one }) => ({
+			...{ id, fileName, createdAt },
+			to: href("/admin/price-lists/agreements/:id/:does?", { id }),
+			result: one.state === "done" ? counted(one.made.length, "price list") : null,
+			undoneAt: one.state === "undone" ? one.finishedAt : null,
 			undoableUntil: agreementsUndoableUntil(one),
 		})),
 	};
@@ -61,8 +57,6 @@ const HINTS = [
 ];
 
 export default function Agreements({ loaderData: { imports }, actionData }: Route.ComponentProps) {
-	const [form, fields] = answeredForm<{ file: string }>({ id: "agreements", lastResult: actionData?.result });
-	const errors = fields.file.errors ?? [];
 	return (
 		<div className="wrap">
 			<PageTitle reply={actionData}>Import price agreements</PageTitle>
@@ -70,78 +64,14 @@ export default function Agreements({ loaderData: { imports }, actionData }: Rout
 			<ImportSteps at="File" />
 			<p className="mute mb-4">You review every price before it counts.</p>
 			<div className="duo duo-n">
-				<div>
-					<Form method="post" encType="multipart/form-data" id={form.id} noValidate className="max-w-184">
-						<Flash message={actionData?.toast} />
-						<ErrorSummary problems={problemsOf(form)} />
-						<div className={errors.length > 0 ? "field bad" : "field"}>
-							<label htmlFor={fields.file.id}>CSV file or Excel workbook</label>
-							<span className="hint" id={fields.file.descriptionId}>
-								Up to 5,000 rows and {MAX_IMPORT_MB} MB.
-							</span>
-							<FieldError id={fields.file.errorId} errors={errors} />
-							<input
-								className="in"
-								type="file"
-								id={fields.file.id}
-								name="file"
-								accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-								aria-describedby={`${fields.file.descriptionId}${errors.length > 0 ? ` ${fields.file.errorId}` : ""}`}
-								aria-invalid={errors.length > 0 || undefined}
-							/>
-						</div>
-						<Button variant="primary" pendingText="Reading...">
-							Read the file
-						</Button>
-					</Form>
-					<ul className="mute mt-6 max-w-184 list-disc pl-5">
-						{HINTS.map((line) => (
-							<li key={line}>{line}</li>
-						))}
-					</ul>
-				</div>
-				{imports.length > 0 ? (
-					<aside aria-labelledby="earlier">
-						<h2 className="cap" id="earlier">
-							Your imports
-						</h2>
-						<dl className="facts facts-s">
-							{imports.map((one) => (
-								<Earlier key={one.id} one={one} />
-							))}
-						</dl>
-					</aside>
-				) : null}
+				<TableFileForm
+					id="agreements"
+					reply={actionData}
+					hint={`Up to 5,000 rows and ${MAX_IMPORT_MB} MB.`}
+					lines={HINTS}
+				/>
+				<YourImports imports={imports} />
 			</div>
-		</div>
-	);
-}
-
-function Earlier({ one }: { one: Route.ComponentProps["loaderData"]["imports"][number] }) {
-	const { id, fileName, state, lists, undoableUntil, finishedAt, createdAt } = one;
-	return (
-		<div>
-			<dt>
-				<Moment at={createdAt} show="shortTime" />
-			</dt>
-			<dd>
-				<SiteLink className="tap break-words" to={href("/admin/price-lists/agreements/:id/:does?", { id })}>
-					{fileName}
-				</SiteLink>
-				<br />
-				{state === "done" ? counted(lists, "price list") : null}
-				{state === "undone" && finishedAt ? (
-					<span className="mute">
-						Undone <Moment at={finishedAt} show="shortTime" />
-					</span>
-				) : null}
-				{state === "columns" || state === "review" ? <span className="mute">Not finished</span> : null}
-				{undoableUntil ? (
-					<span className="mute">
-						, can be undone until <Moment at={undoableUntil} show="shortTime" />
-					</span>
-				) : null}
-			</dd>
 		</div>
 	);
 }

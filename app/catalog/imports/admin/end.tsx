@@ -2,10 +2,10 @@ import { Form, href } from "react-router";
 import { portalUrl } from "~/desk/portal-tab";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { Button, ButtonLink } from "~/ui/button";
-import { Note, Panel } from "~/ui/layout/card";
+import { Note } from "~/ui/layout/card";
 import { SiteLink } from "~/ui/site-link";
+import { UndoImport, WhatStays } from "~/ui/staff/import-end";
 import { StaffHead, Strip } from "~/ui/staff/staff-head";
-import { Moment } from "~/ui/text/moment";
 import type { JobData } from "./job";
 
 /** The result of an import. */
@@ -48,18 +48,12 @@ export function ImportResult({ data: { job, counts, undoableUntil } }: { data: J
 				<ButtonLink to={href("/admin/import")}>Import another file</ButtonLink>
 			</div>
 			{undoableUntil ? (
-				<Panel title="Undo" className="mt-6 max-w-184">
-					<p className="my-2">
-						Undo deletes the new products and gives the changed ones their old values and stock, until{" "}
-						<Moment at={undoableUntil} show="full" />. What was sold or changed since stays as it is, and is
-						listed.
-					</p>
-					<Form method="post" action={href("/admin/import/:id/:does?", { id: job.id, does: "undo" })}>
-						<Button variant="link-bad" pendingText="Undoing...">
-							Undo this import
-						</Button>
-					</Form>
-				</Panel>
+				<UndoImport
+					action={href("/admin/import/:id/:does?", { id: job.id, does: "undo" })}
+					until={undoableUntil}
+					says="Undo deletes the new products and gives the changed ones their old values and stock"
+					stays="What was sold or changed since stays as it is, and is listed."
+				/>
 			) : null}
 		</>
 	);
@@ -79,21 +73,11 @@ export function ImportUndone({ data: { job, undo } }: { data: JobData }) {
 					{ label: "Left as they are", value: grouped(left) },
 				]}
 			/>
-			{left > 0 ? (
-				<Note kind="warn" className="my-4 max-w-184">
-					<p>
-						<b>{counted(left, "product stays as it is", "products stay as they are")}:</b>
-					</p>
-					<ul className="my-1 list-disc pl-5">
-						{stays.map(({ name, why }) => (
-							<li key={`${name} ${why}`}>
-								{name} {why}.
-							</li>
-						))}
-						{left > stays.length ? <li>and {grouped(left - stays.length)} more.</li> : null}
-					</ul>
-				</Note>
-			) : null}
+			<WhatStays
+				title={counted(left, "product stays as it is", "products stay as they are")}
+				stays={stays}
+				more={left - stays.length}
+			/>
 			<div className="acts mt-4">
 				<ButtonLink variant="primary" to={href("/admin/import")}>
 					Import a file

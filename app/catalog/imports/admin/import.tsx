@@ -9,13 +9,13 @@ import { IMPORT_SOURCES, type ImportSource } from "~/terms/imports";
 import { Button } from "~/ui/button";
 import { answeredForm, typedTexts } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
-import { FieldError } from "~/ui/form/field-error";
 import { RadioRows } from "~/ui/form/radio-rows";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { SiteLink } from "~/ui/site-link";
 import { ImportSteps } from "~/ui/staff/import-parts";
 import { StaffHead } from "~/ui/staff/staff-head";
+import { TableFileField } from "~/ui/staff/table-file";
 import { withReceivedTable } from "~/uploads/receive-table.server";
 import {
 	listEarlierImports,
@@ -88,7 +88,6 @@ export default function Import({
 		id: "import",
 		lastResult: actionData?.result,
 	});
-	const errors = fields.file.errors ?? [];
 	return (
 		<div className="wrap">
 			<PageTitle reply={actionData}>{source === "zoho" ? "Import from Zoho" : "Import Products"}</PageTitle>
@@ -112,23 +111,10 @@ export default function Import({
 							rows={SOURCES}
 							defaultValue={typedTexts(actionData).source ?? source}
 						/>
-						<div className={errors.length > 0 ? "field bad" : "field"}>
-							<label htmlFor={fields.file.id}>CSV file or Excel workbook</label>
-							<span className="hint" id={fields.file.descriptionId}>
-								Up to 30,000 rows and {MAX_IMPORT_MB} MB. Excel workbooks as .xlsx; CSV in UTF-8, UTF-16 or
-								Windows, with commas, semicolons or tabs.
-							</span>
-							<FieldError id={fields.file.errorId} errors={errors} />
-							<input
-								className="in"
-								type="file"
-								id={fields.file.id}
-								name="file"
-								accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-								aria-describedby={`${fields.file.descriptionId}${errors.length > 0 ? ` ${fields.file.errorId}` : ""}`}
-								aria-invalid={errors.length > 0 || undefined}
-							/>
-						</div>
+						<TableFileField
+							field={fields.file}
+							hint={`Up to 30,000 rows and ${MAX_IMPORT_MB} MB. Excel workbooks as .xlsx; CSV in UTF-8, UTF-16 or Windows, with commas, semicolons or tabs.`}
+						/>
 						<SupplierField
 							suppliers={suppliers}
 							id={fields.supplier.id}

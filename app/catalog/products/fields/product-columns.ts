@@ -1,4 +1,5 @@
 import { DomainError } from "~/kernel/errors";
+import { headName, plainHead } from "~/kernel/tables/heads";
 import type { ImportSource } from "~/terms/imports";
 import { keysOf } from "~/terms/keys-of";
 import { FIELD_LIST, type ProductColumn } from "./product-fields.ts";
@@ -166,16 +167,6 @@ export const columnOfOwnHead = (head: string): ImportColumn | undefined =>
 
 /** What each of a file's columns is read as, in their order; an empty text for a column that is not imported. */
 export type ColumnChoice = readonly (ImportColumn | "")[];
-
-/** A heading without case, spaces and punctuation. */
-export const plainHead = (head: string) => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-
-/** A column's heading, or without one its letter, as spreadsheets count them. */
-export function headName(heads: readonly string[], at: number): string {
-	const letter = (n: number): string =>
-		n < 0 ? "" : letter(Math.floor(n / 26) - 1) + String.fromCharCode(65 + (n % 26));
-	return heads[at] || `Column ${letter(at)}`;
-}
 
 /** Which of a file's columns holds what: the first of the known headings that the file has. */
 export function findColumns(heads: readonly string[], source: ImportSource): Map<ImportColumn, number> {

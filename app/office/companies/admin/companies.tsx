@@ -142,6 +142,11 @@ export default function Companies({ loaderData: { list, states, state } }: Route
 				facts="Who buys here, with their people, stores and licenses."
 				tabs={useSectionTabs()}
 			>
+				{may("imports") ? (
+					<ButtonLink size="s" to={href("/admin/companies/import")}>
+						Import customers
+					</ButtonLink>
+				) : null}
 				{may("applications") ? (
 					<>
 						<ButtonLink size="s" to={href("/admin/companies/new")}>
