@@ -33,10 +33,13 @@ const LINKS: Record<string, string> = {
 
 /** Pictures, addresses that only forms are sent to, links of mails that are not sent, and records that this shop has none of. */
 const NOT_REACHED = [
-	...["admin-portal/*", "admin/*", "admin/customers/:id/order/lines", "admin/held-prices/:id"],
+	...["admin-portal/*", "admin/*", "admin/companies/documents/import/:id/:does?"],
+	...["admin/companies/documents/import/:id/files/:position", "admin/customers/:id/order/lines"],
+	...["admin/held-prices/:id", "admin/import/photos/:id/:does?", "admin/import/photos/:id/files/:position"],
 	...["admin/pact/reports/:id", "admin/pact/reports/:id/file", "admin/papers/:number/undo"],
 	...["admin/price-lists/agreements/:id/:does?", "admin/price-lists/planned/:id"],
-	...["admin/products/:id/pictures/:pictureId/:does?", "admin/settings/rules/:id/remove", "admin/staff/:id"],
+	...["admin/products/:id/pictures/:pictureId/:does?", "admin/settings/rules/:id/remove"],
+	...["admin/settings/rules/asked/:id/remove", "admin/staff/:id", "admin/stock/labels/:file"],
 	...[
 		"blog/:slug/cover.png",
 		"brand/:file",

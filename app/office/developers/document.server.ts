@@ -73,7 +73,7 @@ const LIST_HEADERS = {
 } as const;
 
 const PARAMS: Readonly<Record<string, string>> = {
-	"/api/orders/:id": "The order's id or its number, such as RW-10358.",
+	"/api/orders/:id": "The order's id or its number, such as ORD-10358.",
 	"/api/products/:id": "The product's id or slug, or its SKU.",
 	sku: "A SKU or barcode.",
 	slug: "The slug, as in the address of its page.",

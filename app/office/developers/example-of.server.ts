@@ -7,7 +7,7 @@ export type Components = Readonly<Record<string, Schema | oas31.ReferenceObject>
 const ID = "0190a000-0000-7000-8000-000000000001";
 const FORMATS: Readonly<Record<string, string>> = {
 	uuid: ID,
-	email: "dana@cornerstore.example",
+	email: "pat@store.example",
 	date: "2026-11-28",
 	"date-time": "2026-11-27T15:04:05.000Z",
 };

@@ -129,10 +129,10 @@ const limitOf = ({ maxLength, maxItems }: Schema): string =>
 	maxLength ? `Up to ${maxLength} characters.` : maxItems ? `Up to ${maxItems} entries.` : "";
 
 const EXAMPLES: Readonly<Record<string, string>> = {
-	sku: "RZ-TN9000-MINT",
+	sku: "KEY-9-MINT",
 	slug: "raz-tn9000",
 	number: "INV-10358",
-	orderNumber: "RW-10358",
+	orderNumber: "ORD-10358",
 	state: "CO",
 	report: "sales",
 };

@@ -97,7 +97,7 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 					<TextArea
 						name="lines"
 						label="Codes and how many of each"
-						hint="A line for each SKU or barcode, such as RAZ-TN9-MINT 12. Without a number it is one label."
+						hint="A line for each SKU or barcode, such as KEY-9-MINT 12. Without a number it is one label."
 						defaultValue={text}
 						errors={problem ? [problem] : []}
 						rows={8}

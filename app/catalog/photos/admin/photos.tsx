@@ -24,7 +24,7 @@ export const action = (args: Route.ActionArgs) => archiveUpload(args, photoWork,
 export const headers = replyHeaders;
 
 const HINTS = [
-	"A picture is called after a SKU, of a product or a flavor: RAZ-TN9000.jpg, RAZ-TN9000-2.jpg, RAZ-TN9000_front.png. A folder with the SKU\u2019s name does, too.",
+	"A picture is called after a SKU, of a product or a flavor: KEY-9.jpg, KEY-9-2.jpg, KEY-9_front.png. A folder with the SKU\u2019s name does, too.",
 	"Where no SKU is meant, the barcode or the last word of the address of the product\u2019s page counts.",
 	`JPEG, PNG, WebP or AVIF, up to ${MAX_FILE_MB} MB each, and ${MOST_PICTURES} for a product.`,
 	"A picture that came under the same file name before is replaced; the others stay.",
