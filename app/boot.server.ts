@@ -18,6 +18,7 @@ import {
 	keepUpCompanyImports,
 } from "~/customers/company-imports/run-company-imports.server";
 import { documentWork } from "~/customers/document-imports/document-work.server";
+import { deleteOldDeliveries, runWebhookJob } from "~/customers/webhooks/send-webhooks.server";
 import { deleteOldRecords } from "~/filing/retention/delete-old-records.server";
 import { checkAddressesBy } from "~/kernel/addresses/postal-fields";
 import {
@@ -213,6 +214,7 @@ export const JOBS: readonly Job[] = [
 	{ name: "backup", everyMs: MINUTE, run: keepBackups },
 	{ name: "statistics", everyMs: 24 * 60 * MINUTE, run: refreshStatistics },
 	{ name: "outbox", everyMs: MINUTE / 4, goesByTime: true, run: runMailJob },
+	{ name: "webhooks", everyMs: MINUTE / 12, goesByTime: true, run: runWebhookJob },
 	{ name: "free room", everyMs: 5 * MINUTE, run: (db) => watchDisk(db, env.DATA_DIR) },
 	{
 		name: "alerts",
@@ -230,6 +232,7 @@ async function deleteOldRows(db: Db, signal: AbortSignal): Promise<void> {
 	deleteOldStateRequests(db);
 	deleteOldCounts(db);
 	deleteOldKeys(db);
+	deleteOldDeliveries(db);
 	await deleteOldMail(db, signal);
 	await archiveAudit(db, join(env.DATA_DIR, "archive"), signal);
 }

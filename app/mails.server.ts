@@ -27,6 +27,7 @@ import {
 	locationQuestion,
 	locationRefused,
 } from "~/customers/locations/mails/location-decided";
+import { webhookOff } from "~/customers/webhooks/mails/webhook-off";
 import { provideTemplates, type Templates } from "~/email/render-mail.server";
 import { accountStatement } from "~/ledger/statements/mails/account-statement.server";
 import { invoiceReminder } from "~/ledger/statements/mails/invoice-reminder.server";
@@ -49,6 +50,7 @@ const TEMPLATES: Templates = {
 	"location-refused": locationRefused,
 	"location-question": locationQuestion,
 	"approval-revoked": approvalRevoked,
+	"webhook-off": webhookOff,
 	"password-reset": passwordReset,
 	"email-confirm": emailConfirm,
 	"staff-invitation": staffInvitation,

@@ -26,6 +26,8 @@ export const pages = [
 export const buyer = [
 	route("buyer-portal/keys", "customers/programs/buyer/programs.tsx"),
 	route("buyer-portal/keys/:id", "customers/programs/buyer/revoke.ts"),
+	route("buyer-portal/webhooks", "customers/webhooks/buyer/webhooks.tsx"),
+	route("buyer-portal/webhooks/:id/:does?", "customers/webhooks/buyer/webhook.tsx"),
 ] satisfies RouteConfig;
 
 /** Staff's pages: the layout above them denies everybody else. */
@@ -48,6 +50,8 @@ export const staff = [
 	route("admin/companies/import/:id/:does?", "customers/company-imports/admin/job.tsx"),
 	route("admin/settings/keys", "customers/programs/admin/programs.tsx"),
 	route("admin/settings/keys/:id", "customers/programs/admin/revoke.ts"),
+	route("admin/settings/webhooks", "customers/webhooks/admin/webhooks.tsx"),
+	route("admin/settings/webhooks/:id/:does?", "customers/webhooks/admin/webhook.tsx"),
 	route("admin/staff", "customers/staff/admin/staff.tsx"),
 	route("admin/staff/invitations/:id", "customers/staff/admin/invitation.ts"),
 	route("admin/staff/:id", "customers/staff/admin/member.ts"),

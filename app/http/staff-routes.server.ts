@@ -68,6 +68,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/settings/freight": "settings",
 	"/admin/settings/keys": "staff",
 	"/admin/settings/keys/:id": "staff",
+	"/admin/settings/webhooks": "staff",
+	"/admin/settings/webhooks/:id/:does?": "staff",
 	"/admin/settings/tiers": "settings",
 	"/admin/settings/retention": "settings",
 	"/admin/compliance": "settings",

@@ -180,6 +180,15 @@ export const AUDIT_ACTIONS = {
 	"user.sign-out-device": "Device signed out",
 	"user.sign-out-others": "Other devices signed out",
 	"user.terms": "Tier and terms",
+	"webhook.change": "Webhook changed",
+	"webhook.delete": "Webhook deleted",
+	"webhook.make": "Webhook made",
+	"webhook.pause": "Webhook paused",
+	"webhook.redeliver": "Webhook's message sent again",
+	"webhook.resume": "Webhook resumed",
+	"webhook.rotate": "Webhook's secret replaced",
+	"webhook.stop": "Failing webhook switched off",
+	"webhook.test": "Webhook tested",
 } as const satisfies Readonly<Record<string, string>>;
 
 /** The action as entity.verb: application.approve, order.ship, user.login. */
@@ -271,6 +280,7 @@ export const AUDIT_ENTITIES = {
 	state_rule: "State rule",
 	stock: "Stock",
 	user: "Account",
+	webhook: "Webhook",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type AuditEntity = keyof typeof AUDIT_ENTITIES;

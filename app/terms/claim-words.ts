@@ -39,3 +39,15 @@ export const CLAIM_ACTIONS = {
 export const CLAIM_ENTITIES = { claim: "Claim" } as const;
 
 export const CLAIM_HOLDS = { claim: "a claim that is not settled" } as const;
+
+/** What programs are told of (webhooks.ts); `shop` and `own` are where the shop's programs and a company's read it. */
+export const CLAIM_EVENTS = {
+	"claim.opened": {
+		...{ group: "Claims", label: "A claim was opened", company: true },
+		...{ shop: "/api/claims/{id}", own: "/api/orders/{readBy}/claims" },
+	},
+	"claim.decided": {
+		...{ group: "Claims", label: "A claim was decided", company: true },
+		...{ shop: "/api/claims/{id}", own: "/api/orders/{readBy}/claims" },
+	},
+} as const;

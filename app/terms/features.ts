@@ -1,6 +1,7 @@
 import {
 	CLAIM_ACTIONS,
 	CLAIM_ENTITIES,
+	CLAIM_EVENTS,
 	CLAIM_HOLDS,
 	CLAIM_MAILS,
 	CLAIM_PAGES,
@@ -24,6 +25,8 @@ export const FEATURE_MAILS = { ...CLAIM_MAILS };
 /** Actions and kinds of records of the audit log (audit.ts). */
 export const FEATURE_ACTIONS = { ...CLAIM_ACTIONS };
 export const FEATURE_ENTITIES = { ...CLAIM_ENTITIES };
+/** What programs are told of (webhooks.ts). */
+export const FEATURE_EVENTS = { ...CLAIM_EVENTS };
 /** Why old records stay (app/filing/retention). */
 export const FEATURE_HOLDS = { ...CLAIM_HOLDS };
 

@@ -36,6 +36,7 @@ export const MAIL_TEMPLATES = {
 	"invoice-reminder": "Invoice reminder",
 	"account-statement": "Account statement",
 	"back-in-stock": "Back in stock",
+	"webhook-off": "Webhook off",
 	"mail-test": "Mail test",
 	campaign: "Campaign",
 } as const satisfies Readonly<Record<string, string>>;

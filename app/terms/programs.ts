@@ -98,7 +98,7 @@ export const subjectsOf = (isCompany: boolean): { name: SubjectName; label: stri
 const PEOPLE_ONLY = [
 	...["/api/login", "/api/register", "/api/profile", "/api/invitations", "/api/chat"],
 	...["/api/keys", "/api/company/keys", "/api/company/people", "/api/company/invitations"],
-	"/api/companies/invitations",
+	...["/api/companies/invitations", "/api/webhooks", "/api/company/webhooks"],
 ];
 
 const begins = (pattern: string, start: string) => pattern === start || pattern.startsWith(`${start}/`);

@@ -1,6 +1,15 @@
 // What raw SQL reads from derived tables and views. Written by tests/unit/derived-rows.test.ts; `unknown` is the value of an
 // expression, which the query that reads it names.
 
+export interface Announcements {
+	type: string;
+	record_id: string;
+	number: string | null;
+	read_by_id: string | null;
+	company_id: string | null;
+	wait_ms: unknown;
+}
+
 export interface Approvals {
 	company_id: string;
 	since: number;
@@ -394,4 +403,10 @@ export interface SoldLines {
 	costed_units: unknown;
 	costed_cents: unknown;
 	cost_cents: unknown;
+}
+
+export interface WebhookTakers {
+	endpoint_id: string;
+	company_id: string | null;
+	type: unknown;
 }

@@ -54,6 +54,7 @@ const COLUMNS: Record<string, string> = {
 	"password_resets.user_id": ENDS,
 	"email_confirmations.user_id": ENDS,
 	"program_keys.maker_id": ENDS,
+	"webhook_endpoints.maker_id": ENDS,
 	"invitations.invited_by": "ends, where the person may no longer give the role",
 	"invitations.user_id": "ends with the account's place in the company",
 	"email_campaigns.scheduled_by": "ends, where the person may no longer send campaigns",

@@ -6,6 +6,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { calls } from "~/api-tables.server";
+import { makeCompanyWebhook, testCompanyWebhook } from "~/customers/webhooks/endpoints.server";
 import { STAFF_ROUTES } from "~/http/staff-routes.server";
 import { type Actor, SYSTEM, type UserActor, VISITOR } from "~/kernel/actor/actor";
 import { NOT_FOR_BOOKKEEPERS } from "~/kernel/actor/permissions";
@@ -18,6 +19,7 @@ import { STAFF_ROLE_NAMES } from "~/terms/roles";
 import type { Db } from "~db/client.server";
 import { firstEntries } from "~db/demo/first-entries.server";
 import { seedDemo } from "~db/demo/seed.server";
+import { webhookDeliveries } from "~db/schema.server";
 import { ADDRESS } from "../helpers/address";
 import { apiAddresses } from "../helpers/api-addresses";
 import { checkoutForm } from "../helpers/cart";
@@ -28,6 +30,7 @@ import { limit } from "../helpers/machine-speed";
 import { type Answer, type Call, call, type RouteFunction } from "../helpers/request";
 
 const LINE = { code: "SKU", quantity: "1", flavor: "" };
+const WEBHOOK = { url: "https://example.com/other", events: ["order.created"] };
 /** Valid forms and bodies, where a permission or another company's id counts only after the input was read. All others are sent empty. */
 const SENT: Record<string, Record<string, unknown>> = {
 	"/buyer-portal/people": { email: "pat@store.example", role: "buyer" },
@@ -51,6 +54,8 @@ const SENT: Record<string, Record<string, unknown>> = {
 	"/buyer-portal/approvals/:id": { decision: "withdraw" },
 	"/api/company/approval": { above: "5" },
 	"/api/approvals/:id": { decision: "withdraw" },
+	"/buyer-portal/webhooks/:id": WEBHOOK,
+	"/api/company/webhooks/:id": WEBHOOK,
 	"/api/company/invitations": { email: "pat@store.example", role: "buyer" },
 	"/admin/orders/:orderNumber/payment": { paymentStatus: "paid" },
 };
@@ -88,9 +93,15 @@ beforeAll(async () => {
 	const one = (column: string, from: string) =>
 		String(db.$client.prepare(`select ${column} from ${from} order by rowid limit 1`).pluck().get());
 	const idOf = (table: string) => one("id", table);
+	const { row: webhook } = makeCompanyWebhook(db, people.owner!, {
+		...{ url: "https://example.com/hooks", events: ["order.created"] },
+	});
+	testCompanyWebhook(db, people.owner!, webhook);
+	db.update(webhookDeliveries).set({ status: "failed" }).run();
 	const parcel = one("id", `shipments where order_id = '${shop.ids.orders}'`);
 	ids = {
 		...shop.ids,
+		...{ webhooks: webhook.id, message: idOf("webhook_deliveries") },
 		...{ customers: id, users: id, companies: companyId!, accounts: companyId! },
 		...{ parcels: parcel, shipmentId: parcel, state: "FL", carriers: "ups", faq: "shipping" },
 		...{ applications: idOf("wholesale_applications"), blog: idOf("blog_posts"), brands: idOf("brands") },

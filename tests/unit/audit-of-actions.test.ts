@@ -189,6 +189,9 @@ const CASES: Record<string, Case> = {
 		form: { ...COPY, previewed: HASH_OF_COPY, does: "import" },
 	}),
 	"rules/taxes/admin/excise-rate.tsx": () => ({ params: { id: "new" }, form: RATE }),
+	"customers/webhooks/admin/webhooks.tsx": () => ({
+		form: { url: "https://example.com/hooks", events: "order.created" },
+	}),
 	"customers/programs/admin/programs.tsx": () => ({ form: { name: "Labels", scopes: "orders:read" } }),
 	"/api/brand": () => ({ json: BRAND, method: "PUT" }),
 	"office/selling/admin/states.tsx": () => ({ form: { version: "", ships: ["FL"], "tax.FL": "7" } }),

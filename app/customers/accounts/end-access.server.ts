@@ -20,6 +20,7 @@ import {
 } from "~db/schema.server";
 import { endInvitation, isOpen, mayGive } from "../invitation-links/invitation.server";
 import { endKeysOf } from "../programs/program-keys.server";
+import { pauseEndpointsOf } from "../webhooks/endpoint-row.server";
 
 type Account = typeof users.$inferSelect;
 
@@ -29,16 +30,28 @@ export type Ended = {
 	invitationsEnded: number;
 	campaignsUnscheduled: number;
 	keysRevoked: number;
+	webhooksPaused: number;
 };
 
-const NOTHING: Ended = { sessionsEnded: 0, invitationsEnded: 0, campaignsUnscheduled: 0, keysRevoked: 0 };
+const NOTHING: Ended = {
+	sessionsEnded: 0,
+	invitationsEnded: 0,
+	campaignsUnscheduled: 0,
+	keysRevoked: 0,
+	webhooksPaused: 0,
+};
 
 /** What an audit row tells of it. */
 export const auditDetailsOf = (ended: Ended): Partial<Ended> =>
 	Object.fromEntries(Object.entries(ended).filter(([, count]) => count > 0));
 
 /** What the screen tells of it: ' 2 open invitations no longer work.' Empty when there was none. */
-export const endedText = ({ invitationsEnded, campaignsUnscheduled, keysRevoked }: Ended): string =>
+export const endedText = ({
+	invitationsEnded,
+	campaignsUnscheduled,
+	keysRevoked,
+	webhooksPaused,
+}: Ended): string =>
 	[
 		invitationsEnded &&
 			counted(invitationsEnded, "open invitation no longer works", "open invitations no longer work"),
@@ -50,6 +63,7 @@ export const endedText = ({ invitationsEnded, campaignsUnscheduled, keysRevoked 
 			),
 		keysRevoked &&
 			counted(keysRevoked, "key of a program no longer works", "keys of programs no longer work"),
+		webhooksPaused && counted(webhooksPaused, "webhook is paused", "webhooks are paused"),
 	]
 		.filter(Boolean)
 		.map((sentence) => ` ${sentence}.`)
@@ -57,7 +71,7 @@ export const endedText = ({ invitationsEnded, campaignsUnscheduled, keysRevoked 
 
 /**
  * Ends what an account could still do from before, once it was closed, left its company or got a lower role: its sessions
- * and mailed links, the keys it made for programs, the invitations it sent, campaigns it scheduled and mails that wait for it (Rule 1.14). Does nothing when
+ * and mailed links, the keys and webhooks it made for programs, the invitations it sent, campaigns it scheduled and mails that wait for it (Rule 1.14). Does nothing when
  * nothing was taken from the account. `tests/unit/access-ends.test.ts` lists every table with a person's id.
  *
  * @param before the account's row before the change, `after` as it is now.
@@ -82,7 +96,8 @@ export function endAccess(
 	const campaignsUnscheduled = unscheduleCampaigns(tx, actor, after);
 	endMails(tx, after);
 	const keysRevoked = endKeysOf(tx, id, now);
-	return { sessionsEnded, invitationsEnded, campaignsUnscheduled, keysRevoked };
+	const webhooksPaused = pauseEndpointsOf(tx, id, now);
+	return { sessionsEnded, invitationsEnded, campaignsUnscheduled, keysRevoked, webhooksPaused };
 }
 
 /** Roles are listed with the one that may do most first. */

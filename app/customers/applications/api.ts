@@ -4,7 +4,7 @@ import { DomainError } from "~/kernel/errors";
 import { DOCUMENT_NAMES } from "~/terms/documents";
 import { receiveForm } from "~/uploads/receive-form.server";
 import { typedIn } from "~/uploads/typed-in";
-import { applicationJson, listApplications } from "./application.queries.server";
+import { applicationJson, getApplication, listApplications } from "./application.queries.server";
 import { applicationSchema } from "./application.schema";
 import { applicationShape, decidedShape } from "./application-shapes.server";
 import { decideApplication } from "./decide-application.server";
@@ -45,6 +45,11 @@ export const applicationsApi = {
 		readsForm: { fields: applicationSchema, files: DOCUMENT_NAMES },
 		gives: applicationShape,
 		run: submit,
+	}),
+	"GET /api/wholesale-applications/:id": read({
+		access: "applications",
+		gives: applicationShape,
+		run: ({ db, actor, params }) => applicationJson(getApplication(db, actor, params.id ?? "")),
 	}),
 	"PATCH /api/wholesale-applications/:id": write({
 		says: "Approves or rejects an application.",

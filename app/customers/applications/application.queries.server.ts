@@ -1,12 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
-import { isCustomer, staffMay } from "~/kernel/actor/permissions";
+import { isCustomer, requireAdmin, staffMay } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
 import { added } from "~/kernel/features/features.server";
 import { adminList, newestFirst } from "~/kernel/lists/admin-list.server";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
 import type { Db } from "~db/client.server";
 import { licenses, locations, uploadedFiles, wholesaleApplications } from "~db/schema.server";
+import { getApplicationRow } from "./reviewed-application.server";
 import type { ApplicationRow } from "./submit-application.server";
 
 /** An application as JSON: fields by their entity names, documents as URLs, times as ISO 8601. */
@@ -37,6 +38,12 @@ export const listApplications = adminList({
 	rows: (db, ids) =>
 		db.select().from(wholesaleApplications).where(inArray(wholesaleApplications.id, ids)).all(),
 });
+
+/** One application, for API calls by staff who decide on them. @throws DomainError unauthenticated, forbidden, not_found. */
+export function getApplication(db: Db, actor: Actor, id: string): ApplicationRow {
+	requireAdmin(actor, "applications");
+	return getApplicationRow(db, id).application;
+}
 
 /**
  * A stored document, for staff who decide on applications and its owner; a claim's photo and a license also for the company's people

@@ -24,8 +24,8 @@ export type MadeKey = { row: KeyRow; key: string };
 export const keysOfHolder = (companyId: string | null) =>
 	companyId === null ? isNull(programKeys.companyId) : eq(programKeys.companyId, companyId);
 
-/** @throws DomainError forbidden for a program: no key makes or ends keys (Rule 9.70). */
-function refusePrograms({ program }: UserActor): void {
+/** @throws DomainError forbidden for a program: no key makes or ends keys (Rule 9.70), nor webhooks (Rule 9.75). */
+export function refusePrograms({ program }: UserActor): void {
 	if (program)
 		throw new DomainError("forbidden", "Programs can't make this call. A person makes it with a login.");
 }

@@ -11,6 +11,7 @@ const BY_ADDRESS: readonly (readonly [RegExp, string])[] = [
 	[/^\/admin\/papers/, "credit"],
 	[/^\/admin\/pact/, "pact-month"],
 	[/^\/admin\/compliance\/excise/, "excise"],
+	[/^\/admin\/settings\/(?:keys|webhooks)/, "programs"],
 ];
 
 /**

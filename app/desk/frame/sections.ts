@@ -165,6 +165,7 @@ export const SECTIONS: readonly Section[] = [
 				{ label: "Features", to: href("/admin/settings/features") },
 				{ label: "Staff", to: href("/admin/staff"), needs: "staff" },
 				{ label: "Programs", to: href("/admin/settings/keys"), needs: "staff", on: "programs" },
+				{ label: "Webhooks", to: href("/admin/settings/webhooks"), needs: "staff", on: "programs" },
 				{ label: "Outbox", to: href("/admin/outbox"), needs: "mail" },
 			]),
 		],

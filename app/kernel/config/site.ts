@@ -13,9 +13,10 @@ export const RESENT_WITHIN_MS = 60_000;
 /** How many mails an address gets within a day while no account has confirmed it (Rule 1.15). */
 export const MOST_MAILS_A_DAY = 3;
 
-/** For how many days rows are kept that nobody works with anymore (Rules 2.16, 14.10, 20.21). */
+/** For how many days rows are kept that nobody works with anymore (Rules 2.16, 9.77, 14.10, 20.21). */
 export const KEPT_DAYS = {
 	oneTimeKeys: 7,
+	webhooks: 30,
 	mails: 365,
 	rejectedDocuments: 365,
 	stateRequests: 730,

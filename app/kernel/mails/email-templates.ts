@@ -1,6 +1,7 @@
 import type { ApplicationKind } from "~/terms/application-kind";
 import type { MAIL_TEMPLATES } from "~/terms/mail-templates";
 import type { OrderStatus } from "~/terms/order-status";
+import type { PauseReason } from "~/terms/webhooks";
 import type { DecisionUndo } from "./decision-undo.ts";
 import type { Difference } from "./order-difference.ts";
 
@@ -102,6 +103,8 @@ export interface EmailTemplates {
 	"account-statement": { companyId: string; from: string; to: string };
 	/** Goods the buyer asked for, which can be bought again. */
 	"back-in-stock": { goods: { name: string; slug: string; flavor: string | null }[] };
+	/** A webhook of the shop or of a company was switched off; `host` is where it is. */
+	"webhook-off": { id: string; isCompany: boolean; host: string; why: PauseReason };
 	/** By which server and from which address it was to go. */
 	"mail-test": { server: string; from: string };
 	/** Without a recipient it is a test mail to an admin, which is not counted and has no unsubscribe link. */

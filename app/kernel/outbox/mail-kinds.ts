@@ -69,6 +69,8 @@ export const MAIL_KINDS: Readonly<Record<TemplateName, MailKind>> = {
 	"approval-declined": forRoles("owner", "buyer"),
 	"approval-revoked": forRoles("owner"),
 	"license-reminder": forRoles("owner"),
+	// Of the shop or of a company: it ends with the role either way.
+	"webhook-off": forRoles("owner"),
 	"invoice-reminder": forRoles("owner", "bookkeeper"),
 	"account-statement": forRoles("owner", "bookkeeper"),
 };

@@ -82,7 +82,8 @@ function Programs() {
 			</h2>
 			<p>
 				Your register or bookkeeping program can order and read your papers with a key of its own.{" "}
-				<SiteLink to={href("/buyer-portal/keys")}>Keys for programs</SiteLink>
+				<SiteLink to={href("/buyer-portal/keys")}>Keys for programs</SiteLink>. Webhooks tell it what happens
+				to your orders. <SiteLink to={href("/buyer-portal/webhooks")}>Webhooks</SiteLink>
 			</p>
 		</section>
 	);

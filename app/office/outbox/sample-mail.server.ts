@@ -74,6 +74,7 @@ export function sampleData(db: Db): Samples {
 			question: "Please send the tobacco license of this store.",
 		},
 		"approval-revoked": { businessName, reason: "The tobacco license lapsed and was not renewed." },
+		"webhook-off": { id: "sample", isCompany: true, host: "register.example.com", why: "failing" },
 		"password-reset": { username: "sample", token: "sample" },
 		"email-confirm": { token: "sample" },
 		"staff-invitation": { name: "Pat", role: "Warehouse", by: "The owner", token: "sample" },

@@ -13,6 +13,7 @@ export const BUYER_HELP: readonly BuyerPage[] = [
 	{ slug: "paying" },
 	{ slug: "tracking-and-problems" },
 	{ slug: "reorder-and-lists" },
+	{ slug: "programs", on: "programs" },
 	{ slug: "privacy" },
 	{ slug: "contact" },
 ];
@@ -21,5 +22,5 @@ export const BUYER_HELP: readonly BuyerPage[] = [
 export const STAFF_HELP: readonly string[] = [
 	...["today", "inbox", "orders", "phone-orders", "shipping-from-a-file"],
 	...["receiving", "counting", "customers", "products", "imports", "price-lists"],
-	...["money", "credit", "statements", "compliance", "excise", "pact-month", "settings"],
+	...["money", "credit", "statements", "compliance", "excise", "pact-month", "settings", "programs"],
 ];

@@ -1,0 +1,230 @@
+import { z } from "zod";
+import { type ApiTable, call, read } from "~/http/api.server";
+import { type Call, JsonPage, page, pagingOf } from "~/http/json.server";
+import { id, moment, textOrNull } from "~/kernel/shapes.server";
+import {
+	DELIVERY_STATUS_NAMES,
+	PAUSE_REASON_NAMES,
+	WEBHOOK_EVENT_NAMES,
+	type WebhookEvent,
+} from "~/terms/webhooks";
+import {
+	changeCompanyWebhook,
+	changeShopWebhook,
+	deleteCompanyWebhook,
+	deleteShopWebhook,
+	makeCompanyWebhook,
+	makeShopWebhook,
+	pauseCompanyWebhook,
+	pauseShopWebhook,
+	redeliverCompanyWebhook,
+	redeliverShopWebhook,
+	resumeCompanyWebhook,
+	resumeShopWebhook,
+	rotateCompanyWebhook,
+	rotateShopWebhook,
+	testCompanyWebhook,
+	testShopWebhook,
+	type WithSecret,
+} from "./endpoints.server";
+import {
+	getCompanyWebhook,
+	getShopWebhook,
+	listCompanyDeliveries,
+	listCompanyEvents,
+	listCompanyWebhooks,
+	listShopDeliveries,
+	listShopEvents,
+	listShopWebhooks,
+} from "./webhooks.queries.server";
+
+const events = z.array(z.enum(WEBHOOK_EVENT_NAMES as readonly [WebhookEvent, ...WebhookEvent[]]));
+
+const endpointShape = z.strictObject({
+	id,
+	url: z.url(),
+	events,
+	state: z.enum(["works", "failing", "paused", "stopped"]),
+	madeBy: z.string(),
+	createdAt: moment,
+	pausedAt: moment.nullable(),
+	pausedWhy: z.enum(PAUSE_REASON_NAMES).nullable(),
+	failingSince: moment.nullable(),
+	twoSecretsUntil: moment.nullable(),
+});
+
+/** An endpoint with the secret it was just given: no other answer has that. */
+const withSecretShape = endpointShape.extend({ secret: z.string() });
+
+const deliveryShape = z.strictObject({
+	id: z.string(),
+	type: z.string(),
+	recordId: z.string(),
+	number: textOrNull,
+	status: z.enum(DELIVERY_STATUS_NAMES),
+	attempts: z.int(),
+	createdAt: moment,
+	nextAttemptAt: moment.nullable(),
+	triedAt: moment.nullable(),
+	tookMs: z.int().nullable(),
+	answerStatus: z.int().nullable(),
+	answer: textOrNull,
+	error: textOrNull,
+});
+
+const eventShape = z.strictObject({
+	type: z.string(),
+	group: z.string(),
+	label: z.string(),
+	example: z.strictObject({
+		type: z.string(),
+		timestamp: moment,
+		data: z.strictObject({ id: z.string(), number: z.string().optional(), url: z.string() }),
+	}),
+});
+
+const shop = {
+	access: "staff",
+	make: makeShopWebhook,
+	change: changeShopWebhook,
+	pause: pauseShopWebhook,
+	resume: resumeShopWebhook,
+	rotate: rotateShopWebhook,
+	test: testShopWebhook,
+	redeliver: redeliverShopWebhook,
+	remove: deleteShopWebhook,
+	all: listShopWebhooks,
+	one: getShopWebhook,
+	messages: listShopDeliveries,
+	events: listShopEvents,
+} as const;
+
+const company = {
+	access: "owner",
+	make: makeCompanyWebhook,
+	change: changeCompanyWebhook,
+	pause: pauseCompanyWebhook,
+	resume: resumeCompanyWebhook,
+	rotate: rotateCompanyWebhook,
+	test: testCompanyWebhook,
+	redeliver: redeliverCompanyWebhook,
+	remove: deleteCompanyWebhook,
+	all: listCompanyWebhooks,
+	one: getCompanyWebhook,
+	messages: listCompanyDeliveries,
+	events: listCompanyEvents,
+} as const;
+
+/** The calls for the endpoints of the shop, or of the caller's company. People make them: no key opens them (Rule 9.75). */
+function rowsOf(of: typeof shop | typeof company) {
+	const now = ({ db, actor }: Call, { id }: { id: string }) => of.one(db, actor, id);
+	const withSecret = (made: Call, { row, secret }: WithSecret) => ({ ...now(made, row), secret });
+	return {
+		/** The endpoints, the newest first. */
+		list: read({
+			access: of.access,
+			gives: z.array(endpointShape),
+			run: ({ db, actor }) => of.all(db, actor),
+		}),
+		/** Makes one: `url`, and `events` such as 'order.created'. Its `secret` is in this answer and in no other. */
+		make: call(of.make, {
+			title: "Failed to make the webhook",
+			status: 201,
+			gives: withSecretShape,
+			respond: withSecret,
+		}),
+		/** What it can be told of, each with a message as it is sent. */
+		events: read({
+			access: of.access,
+			gives: z.array(eventShape),
+			run: ({ db, actor }) => of.events(db, actor),
+		}),
+		get: read({
+			access: of.access,
+			gives: endpointShape,
+			run: (made) => now(made, { id: made.params.id ?? "" }),
+		}),
+		/** Changes `url` and `events`. */
+		change: call(of.change, {
+			title: "Failed to change the webhook",
+			gives: endpointShape,
+			respond: now,
+		}),
+		/** Deletes it with its log. */
+		remove: call(of.remove, {
+			title: "Failed to delete the webhook",
+			gives: z.strictObject({ success: z.literal(true) }),
+			respond: () => ({ success: true as const }),
+		}),
+		pause: call(of.pause, {
+			title: "Failed to pause the webhook",
+			gives: endpointShape,
+			respond: now,
+		}),
+		resume: call(of.resume, {
+			title: "Failed to resume the webhook",
+			gives: endpointShape,
+			respond: now,
+		}),
+		/** Gives it another `secret`; the one before signs too for 24 hours. */
+		rotate: call(of.rotate, {
+			title: "Failed to make a new secret",
+			gives: withSecretShape,
+			respond: withSecret,
+		}),
+		/** Sends a test. */
+		test: call(of.test, {
+			title: "Failed to send a test",
+			status: 202,
+			gives: endpointShape,
+			respond: now,
+		}),
+		/** Its messages of the last 30 days, the newest first. */
+		messages: read({
+			access: of.access,
+			gives: page(deliveryShape),
+			run: ({ db, actor, params, url }) => {
+				const { rows, total } = of.messages(db, actor, params.id ?? "", pagingOf(url));
+				return new JsonPage(rows, total);
+			},
+		}),
+		/** Sends one again, under its id. */
+		redeliver: call(of.redeliver, {
+			title: "Failed to send the message again",
+			status: 202,
+			gives: endpointShape,
+			respond: now,
+		}),
+	};
+}
+
+const ofShop = rowsOf(shop);
+const ofCompany = rowsOf(company);
+
+/** The calls of webhooks: the same for the shop and for the caller's company. */
+export const webhooksApi = {
+	"GET /api/webhooks": ofShop.list,
+	"POST /api/webhooks": ofShop.make,
+	"GET /api/webhooks/events": ofShop.events,
+	"GET /api/webhooks/:id": ofShop.get,
+	"PUT /api/webhooks/:id": ofShop.change,
+	"DELETE /api/webhooks/:id": ofShop.remove,
+	"POST /api/webhooks/:id/pause": ofShop.pause,
+	"POST /api/webhooks/:id/resume": ofShop.resume,
+	"POST /api/webhooks/:id/secret": ofShop.rotate,
+	"POST /api/webhooks/:id/test": ofShop.test,
+	"GET /api/webhooks/:id/messages": ofShop.messages,
+	"POST /api/webhooks/:id/messages/:message": ofShop.redeliver,
+	"GET /api/company/webhooks": ofCompany.list,
+	"POST /api/company/webhooks": ofCompany.make,
+	"GET /api/company/webhooks/events": ofCompany.events,
+	"GET /api/company/webhooks/:id": ofCompany.get,
+	"PUT /api/company/webhooks/:id": ofCompany.change,
+	"DELETE /api/company/webhooks/:id": ofCompany.remove,
+	"POST /api/company/webhooks/:id/pause": ofCompany.pause,
+	"POST /api/company/webhooks/:id/resume": ofCompany.resume,
+	"POST /api/company/webhooks/:id/secret": ofCompany.rotate,
+	"POST /api/company/webhooks/:id/test": ofCompany.test,
+	"GET /api/company/webhooks/:id/messages": ofCompany.messages,
+	"POST /api/company/webhooks/:id/messages/:message": ofCompany.redeliver,
+} satisfies ApiTable;
