@@ -215,7 +215,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 		"location-refused": { businessName: OWN, kind: "address", locationId: "1", reason: "Our words" },
 		"location-question": { businessName: OWN, kind: "license", locationId: "1", question: "Our words" },
 		"approval-revoked": { businessName: OWN, reason: "Our words" },
-		"webhook-off": { id: "1", isCompany: true, host: "example.com", why: "failing" },
+		"webhook-off": { id: "1", isCompany: true, host: OWN, why: "failing" },
 		"password-reset": { username: OWN, token: "t" },
 		"email-confirm": { token: "t" },
 		"staff-invitation": { name: "Our words", role: "Sales", by: "dana", token: "t" },

@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
-import { companyTerms, ofTheirCompany } from "~/kernel/actor/company-terms.server";
+import { ofTheirCompany } from "~/kernel/actor/company-terms.server";
 import { requireAdmin, requireOwner } from "~/kernel/actor/permissions";
-import { mayStillCall } from "~/kernel/programs/program-key.server";
+import { makerColumns, mayStillCall } from "~/kernel/programs/program-key.server";
 import type { Scope } from "~/terms/programs";
 import type { Db } from "~db/client.server";
 import { companies, programKeys, users } from "~db/schema.server";
@@ -33,13 +33,7 @@ function listKeys(db: Db, companyId: string | null, now: Date): ProgramKey[] {
 	return db
 		.select({
 			key: programKeys,
-			maker: {
-				username: users.username,
-				role: users.role,
-				companyId: users.companyId,
-				companyRole: users.companyRole,
-				isWholesaleApproved: companyTerms.isWholesaleApproved,
-			},
+			maker: makerColumns,
 			closedAt: users.deletedAt,
 		})
 		.from(programKeys)

@@ -8,35 +8,8 @@ import {
 	WEBHOOK_EVENT_NAMES,
 	type WebhookEvent,
 } from "~/terms/webhooks";
-import {
-	changeCompanyWebhook,
-	changeShopWebhook,
-	deleteCompanyWebhook,
-	deleteShopWebhook,
-	makeCompanyWebhook,
-	makeShopWebhook,
-	pauseCompanyWebhook,
-	pauseShopWebhook,
-	redeliverCompanyWebhook,
-	redeliverShopWebhook,
-	resumeCompanyWebhook,
-	resumeShopWebhook,
-	rotateCompanyWebhook,
-	rotateShopWebhook,
-	testCompanyWebhook,
-	testShopWebhook,
-	type WithSecret,
-} from "./endpoints.server";
-import {
-	getCompanyWebhook,
-	getShopWebhook,
-	listCompanyDeliveries,
-	listCompanyEvents,
-	listCompanyWebhooks,
-	listShopDeliveries,
-	listShopEvents,
-	listShopWebhooks,
-} from "./webhooks.queries.server";
+import type { WithSecret } from "./endpoints.server";
+import { COMPANY, type Holder, SHOP } from "./holders.server";
 
 const events = z.array(z.enum(WEBHOOK_EVENT_NAMES as readonly [WebhookEvent, ...WebhookEvent[]]));
 
@@ -83,40 +56,8 @@ const eventShape = z.strictObject({
 	}),
 });
 
-const shop = {
-	access: "staff",
-	make: makeShopWebhook,
-	change: changeShopWebhook,
-	pause: pauseShopWebhook,
-	resume: resumeShopWebhook,
-	rotate: rotateShopWebhook,
-	test: testShopWebhook,
-	redeliver: redeliverShopWebhook,
-	remove: deleteShopWebhook,
-	all: listShopWebhooks,
-	one: getShopWebhook,
-	messages: listShopDeliveries,
-	events: listShopEvents,
-} as const;
-
-const company = {
-	access: "owner",
-	make: makeCompanyWebhook,
-	change: changeCompanyWebhook,
-	pause: pauseCompanyWebhook,
-	resume: resumeCompanyWebhook,
-	rotate: rotateCompanyWebhook,
-	test: testCompanyWebhook,
-	redeliver: redeliverCompanyWebhook,
-	remove: deleteCompanyWebhook,
-	all: listCompanyWebhooks,
-	one: getCompanyWebhook,
-	messages: listCompanyDeliveries,
-	events: listCompanyEvents,
-} as const;
-
 /** The calls for the endpoints of the shop, or of the caller's company. People make them: no key opens them (Rule 9.75). */
-function rowsOf(of: typeof shop | typeof company) {
+function rowsOf(of: Holder) {
 	const now = ({ db, actor }: Call, { id }: { id: string }) => of.one(db, actor, id);
 	const withSecret = (made: Call, { row, secret }: WithSecret) => ({ ...now(made, row), secret });
 	return {
@@ -198,8 +139,8 @@ function rowsOf(of: typeof shop | typeof company) {
 	};
 }
 
-const ofShop = rowsOf(shop);
-const ofCompany = rowsOf(company);
+const ofShop = rowsOf(SHOP);
+const ofCompany = rowsOf(COMPANY);
 
 /** The calls of webhooks: the same for the shop and for the caller's company. */
 export const webhooksApi = {

@@ -1,13 +1,13 @@
 import { and, eq, inArray, lt, lte, sql } from "drizzle-orm";
 import { shopOfMails } from "~/email/shop.server";
 import { SYSTEM } from "~/kernel/actor/actor";
-import { companyTerms, ofTheirCompany } from "~/kernel/actor/company-terms.server";
+import { ofTheirCompany } from "~/kernel/actor/company-terms.server";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { log } from "~/kernel/config/log.server";
 import { KEPT_DAYS } from "~/kernel/config/site";
 import { LEASE_MS } from "~/kernel/outbox/mail-delivery.server";
 import { queueEmail } from "~/kernel/outbox/queue-email.server";
-import { mayStillCall } from "~/kernel/programs/program-key.server";
+import { makerColumns, mayStillCall } from "~/kernel/programs/program-key.server";
 import { isOn } from "~/kernel/settings/switches.server";
 import { DAY_MS, HOUR_MS } from "~/terms/time";
 import { type PauseReason, TEST_EVENT } from "~/terms/webhooks";
@@ -159,13 +159,7 @@ const previousOf = ({ previousSecret, previousUntil }: EndpointRow, now: Date): 
 /** Whether its maker still is an owner of the shop, or of the approved company, as with keys (Rule 9.71). */
 function isHeld(db: Db | Tx, { makerId, companyId }: EndpointRow): boolean {
 	const maker = db
-		.select({
-			role: users.role,
-			companyId: users.companyId,
-			companyRole: users.companyRole,
-			isWholesaleApproved: companyTerms.isWholesaleApproved,
-			closedAt: users.deletedAt,
-		})
+		.select({ ...makerColumns, closedAt: users.deletedAt })
 		.from(users)
 		.leftJoin(companies, ofTheirCompany)
 		.where(eq(users.id, makerId))

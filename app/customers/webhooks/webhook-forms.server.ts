@@ -1,34 +1,28 @@
 import type { data } from "react-router";
+import { getDb } from "~/http/context.server";
 import type { FormReply } from "~/http/form.server";
+import { foundOr404 } from "~/http/found.server";
 import type { Context } from "~/http/guards.server";
 import { form, recordForms } from "~/http/record-page.server";
 import { shownOnce } from "~/http/shown-once.server";
+import type { Actor } from "~/kernel/actor/actor";
 import type { EndpointRow } from "./endpoint-row.server";
-import type * as endpoints from "./endpoints.server";
+import type { Holder, SHOP } from "./holders.server";
 
 type Args = { request: Request; context: Context; url: URL };
-type Shop = typeof endpoints.makeShopWebhook;
-type Company = typeof endpoints.makeCompanyWebhook;
+
+/** How many messages a page shows. */
+const SHOWN_MESSAGES = 50;
 
 const hostOf = ({ url }: Pick<EndpointRow, "url">): string => new URL(url).host;
 
 /** The form that makes an endpoint: its secret is in its answer alone (Rule 9.78). */
-export const makeWebhookForm = (args: Args, command: Shop | Company) =>
-	shownOnce(args, command as Shop, {
+export const makeWebhookForm = (args: Args, command: Holder["make"]) =>
+	shownOnce(args, command as (typeof SHOP)["make"], {
 		ids: {},
 		failure: { title: "Error", text: "The webhook was not made." },
 		made: ({ row, secret }) => ({ url: row.url, secret }),
 	});
-
-type Commands = {
-	change: typeof endpoints.changeShopWebhook | typeof endpoints.changeCompanyWebhook;
-	pause: typeof endpoints.pauseShopWebhook | typeof endpoints.pauseCompanyWebhook;
-	resume: typeof endpoints.resumeShopWebhook | typeof endpoints.resumeCompanyWebhook;
-	rotate: typeof endpoints.rotateShopWebhook | typeof endpoints.rotateCompanyWebhook;
-	test: typeof endpoints.testShopWebhook | typeof endpoints.testCompanyWebhook;
-	redeliver: typeof endpoints.redeliverShopWebhook | typeof endpoints.redeliverCompanyWebhook;
-	remove: typeof endpoints.deleteShopWebhook | typeof endpoints.deleteCompanyWebhook;
-};
 
 type PageArgs = Args & { params: Readonly<{ id: string; does?: string | undefined }> };
 
@@ -36,21 +30,21 @@ type PageReply = Response | ReturnType<typeof data<FormReply>> | Awaited<ReturnT
 
 /** What can be done on an endpoint's page, by the owners of the shop or of a company. */
 export function webhookForms(
-	commands: Commands,
+	commands: Holder,
 	{ list, pageOf }: { list: string; pageOf: (id: string) => string },
 ) {
 	const button = (
-		command: Commands["pause" | "resume" | "test" | "redeliver"],
+		command: Holder["pause" | "resume" | "test" | "redeliver"],
 		title: string,
 		text: (row: EndpointRow) => string,
 	) =>
-		form(command as typeof endpoints.pauseShopWebhook, ({ params }: PageArgs) => ({
+		form(command as (typeof SHOP)["pause"], ({ params }: PageArgs) => ({
 			refusedTo: pageOf(params.id),
 			done: (row) => ({ to: pageOf(row.id), title, text: text(row) }),
 		}));
 	return recordForms<PageArgs, PageReply>({
 		/** Changes it (Rule 9.75). */
-		page: form(commands.change as typeof endpoints.changeShopWebhook, (_args: PageArgs) => ({
+		page: form(commands.change as (typeof SHOP)["change"], (_args: PageArgs) => ({
 			failed: { title: "Error", text: "The webhook was not saved." },
 			done: (row) => ({
 				to: pageOf(row.id),
@@ -74,12 +68,12 @@ export function webhookForms(
 			() => "Its answer stands in the log below in a few seconds.",
 		),
 		redeliver: button(
-			commands.redeliver as Commands["pause"],
+			commands.redeliver as Holder["pause"],
 			"Message on its way",
 			() => "Its answer stands in the log below in a few seconds.",
 		),
 		/** Deletes it with its log. */
-		delete: form(commands.remove as typeof endpoints.deleteShopWebhook, ({ params }: PageArgs) => ({
+		delete: form(commands.remove as (typeof SHOP)["remove"], ({ params }: PageArgs) => ({
 			refusedTo: pageOf(params.id),
 			done: (row) => ({
 				to: list,
@@ -90,7 +84,7 @@ export function webhookForms(
 		/** Gives it another secret (Rule 9.78). */
 		secret: Object.assign(
 			(args: PageArgs) =>
-				shownOnce(args, commands.rotate as typeof endpoints.rotateShopWebhook, {
+				shownOnce(args, commands.rotate as (typeof SHOP)["rotate"], {
 					ids: { id: args.params.id },
 					failure: { title: "Error", text: "There is no new secret." },
 					made: ({ row, secret }) => ({ url: row.url, secret }),
@@ -98,4 +92,13 @@ export function webhookForms(
 			{ command: commands.rotate.action },
 		),
 	});
+}
+
+/** What an endpoint's page shows: it, and the newest of its messages (Rule 9.77). @throws a 404 for an id of nobody's, or of somebody else's. */
+export function endpointPage({ one, messages }: Holder, { context, params: { id } }: PageArgs, owner: Actor) {
+	const db = getDb(context);
+	return foundOr404(() => ({
+		endpoint: one(db, owner, id),
+		log: messages(db, owner, id, { page: 1, perPage: SHOWN_MESSAGES }),
+	}));
 }

@@ -1,10 +1,10 @@
 import { count, desc, eq, sql } from "drizzle-orm";
 import { shopOfMails } from "~/email/shop.server";
 import type { Actor } from "~/kernel/actor/actor";
-import { companyTerms, ofTheirCompany } from "~/kernel/actor/company-terms.server";
+import { ofTheirCompany } from "~/kernel/actor/company-terms.server";
 import { requireAdmin, requireOwner } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
-import { mayStillCall } from "~/kernel/programs/program-key.server";
+import { makerColumns, mayStillCall } from "~/kernel/programs/program-key.server";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
 import { NUMBERED, numberText } from "~/terms/numbered";
 import { type DeliveryStatus, eventsFor, type PauseReason, type WebhookEvent } from "~/terms/webhooks";
@@ -54,13 +54,7 @@ function listEndpoints(db: Db, companyId: string | null, now: Date): Endpoint[] 
 	return db
 		.select({
 			endpoint: webhookEndpoints,
-			maker: {
-				username: users.username,
-				role: users.role,
-				companyId: users.companyId,
-				companyRole: users.companyRole,
-				isWholesaleApproved: companyTerms.isWholesaleApproved,
-			},
+			maker: makerColumns,
 			closedAt: users.deletedAt,
 		})
 		.from(webhookEndpoints)

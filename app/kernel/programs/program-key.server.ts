@@ -48,6 +48,15 @@ const findKey = prepareOnce((db) =>
 		.prepare(),
 );
 
+/** Of a maker, what `mayStillCall` asks, joined with `ofTheirCompany`. */
+export const makerColumns = {
+	username: users.username,
+	role: users.role,
+	companyId: users.companyId,
+	companyRole: users.companyRole,
+	isWholesaleApproved: companyTerms.isWholesaleApproved,
+};
+
 type Maker = Pick<UserActor, "role" | "companyId" | "companyRole" | "isWholesaleApproved">;
 
 /** Whether the maker of a key still has what it was made with: an owner of the shop, or of the approved company (Rule 9.71). */

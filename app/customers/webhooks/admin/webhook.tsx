@@ -1,52 +1,26 @@
 import { href } from "react-router";
 import { SettingsFrame } from "~/desk/frame/settings-frame";
-import { getDb } from "~/http/context.server";
 import { replyHeaders } from "~/http/form.server";
-import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { Card } from "~/ui/layout/card";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { SiteLink } from "~/ui/site-link";
-import {
-	changeShopWebhook,
-	deleteShopWebhook,
-	pauseShopWebhook,
-	redeliverShopWebhook,
-	resumeShopWebhook,
-	rotateShopWebhook,
-	testShopWebhook,
-} from "../endpoints.server";
-import { webhookForms } from "../webhook-forms.server";
+import { SHOP } from "../holders.server";
+import { endpointPage, webhookForms } from "../webhook-forms.server";
 import { DeliveryLog, EndpointActions, EndpointForm, MadeSecret } from "../webhook-screen";
-import { getShopWebhook, listShopDeliveries } from "../webhooks.queries.server";
 import type { Route } from "./+types/webhook";
 
 const pageOf = (id: string, does?: string) =>
 	href("/admin/settings/webhooks/:id/:does?", does === undefined ? { id } : { id, does });
 
-const forms = webhookForms(
-	{
-		change: changeShopWebhook,
-		pause: pauseShopWebhook,
-		resume: resumeShopWebhook,
-		rotate: rotateShopWebhook,
-		test: testShopWebhook,
-		redeliver: redeliverShopWebhook,
-		remove: deleteShopWebhook,
-	},
-	{ list: href("/admin/settings/webhooks"), pageOf },
-);
+const forms = webhookForms(SHOP, { list: href("/admin/settings/webhooks"), pageOf });
 
 /** One endpoint of the shop with the log of its messages (Rules 9.75, 9.77). */
 export function loader(args: Route.LoaderArgs) {
 	const admin = adminOrDenied(args.context);
 	forms.check(args);
-	const db = getDb(args.context);
-	return foundOr404(() => ({
-		endpoint: getShopWebhook(db, admin, args.params.id),
-		log: listShopDeliveries(db, admin, args.params.id, { page: 1, perPage: 50 }),
-	}));
+	return endpointPage(SHOP, args, admin);
 }
 
 export const action = forms.action;

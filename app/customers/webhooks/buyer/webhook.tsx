@@ -1,52 +1,26 @@
 import { href } from "react-router";
-import { getDb } from "~/http/context.server";
 import { replyHeaders } from "~/http/form.server";
-import { foundOr404 } from "~/http/found.server";
 import { customerOrDenied } from "~/http/guards.server";
 import { Panel } from "~/ui/layout/card";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
-import {
-	changeCompanyWebhook,
-	deleteCompanyWebhook,
-	pauseCompanyWebhook,
-	redeliverCompanyWebhook,
-	resumeCompanyWebhook,
-	rotateCompanyWebhook,
-	testCompanyWebhook,
-} from "../endpoints.server";
-import { webhookForms } from "../webhook-forms.server";
+import { COMPANY } from "../holders.server";
+import { endpointPage, webhookForms } from "../webhook-forms.server";
 import { DeliveryLog, EndpointActions, EndpointForm, MadeSecret } from "../webhook-screen";
-import { getCompanyWebhook, listCompanyDeliveries } from "../webhooks.queries.server";
 import type { Route } from "./+types/webhook";
 
 const pageOf = (id: string, does?: string) =>
 	href("/buyer-portal/webhooks/:id/:does?", does === undefined ? { id } : { id, does });
 
-const forms = webhookForms(
-	{
-		change: changeCompanyWebhook,
-		pause: pauseCompanyWebhook,
-		resume: resumeCompanyWebhook,
-		rotate: rotateCompanyWebhook,
-		test: testCompanyWebhook,
-		redeliver: redeliverCompanyWebhook,
-		remove: deleteCompanyWebhook,
-	},
-	{ list: href("/buyer-portal/webhooks"), pageOf },
-);
+const forms = webhookForms(COMPANY, { list: href("/buyer-portal/webhooks"), pageOf });
 
 /** One endpoint of the reader's company with the log of its messages, for its owners (Rules 9.75, 9.77). */
 export function loader(args: Route.LoaderArgs) {
 	const customer = customerOrDenied(args.context);
 	forms.check(args);
-	const db = getDb(args.context);
-	return foundOr404(() => ({
-		endpoint: getCompanyWebhook(db, customer, args.params.id),
-		log: listCompanyDeliveries(db, customer, args.params.id, { page: 1, perPage: 50 }),
-	}));
+	return endpointPage(COMPANY, args, customer);
 }
 
 export const action = forms.action;

@@ -3,7 +3,7 @@ import { plainTemplate } from "~/email/template";
 import type { EmailTemplates } from "~/kernel/mails/email-templates";
 
 export const webhookOff = plainTemplate<EmailTemplates["webhook-off"]>(
-	({ id, isCompany, host, why }, shop) => ({
+	({ id, isCompany, host, why }, shop, { isConfirmed }) => ({
 		subject: "A webhook was switched off",
 		preview: "Your program is no longer told what happens.",
 		title: "Webhook switched off",
@@ -12,8 +12,8 @@ export const webhookOff = plainTemplate<EmailTemplates["webhook-off"]>(
 				kind: "text",
 				text:
 					why === "gone"
-						? `${host} answered that it takes no more messages (410 Gone), so we stopped sending them.`
-						: `${host} took none of our messages for days, so we stopped sending them.`,
+						? `${isConfirmed ? host : "Its address"} answered that it takes no more messages (410 Gone), so we stopped sending them.`
+						: `${isConfirmed ? host : "Its address"} took none of our messages for days, so we stopped sending them.`,
 			},
 			{
 				kind: "text",
