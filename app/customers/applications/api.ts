@@ -47,6 +47,7 @@ export const applicationsApi = {
 		run: submit,
 	}),
 	"GET /api/wholesale-applications/:id": read({
+		says: "Reads one application.",
 		access: "applications",
 		gives: applicationShape,
 		run: ({ db, actor, params }) => applicationJson(getApplication(db, actor, params.id ?? "")),

@@ -13,115 +13,124 @@ import { COMPANY, type Holder, SHOP } from "./holders.server";
 
 const events = z.array(z.enum(WEBHOOK_EVENT_NAMES as readonly [WebhookEvent, ...WebhookEvent[]]));
 
-const endpointShape = z.strictObject({
-	id,
-	url: z.url(),
-	events,
-	state: z.enum(["works", "failing", "paused", "stopped"]),
-	madeBy: z.string(),
-	createdAt: moment,
-	pausedAt: moment.nullable(),
-	pausedWhy: z.enum(PAUSE_REASON_NAMES).nullable(),
-	failingSince: moment.nullable(),
-	twoSecretsUntil: moment.nullable(),
-});
+const endpointShape = z
+	.strictObject({
+		id,
+		url: z.url(),
+		events,
+		state: z.enum(["works", "failing", "paused", "stopped"]),
+		madeBy: z.string(),
+		createdAt: moment,
+		pausedAt: moment.nullable(),
+		pausedWhy: z.enum(PAUSE_REASON_NAMES).nullable(),
+		failingSince: moment.nullable(),
+		twoSecretsUntil: moment.nullable(),
+	})
+	.meta({ id: "Webhook" });
 
 /** An endpoint with the secret it was just given: no other answer has that. */
-const withSecretShape = endpointShape.extend({ secret: z.string() });
+const withSecretShape = endpointShape.extend({ secret: z.string() }).meta({ id: "MadeWebhook" });
 
-const deliveryShape = z.strictObject({
-	id: z.string(),
-	type: z.string(),
-	recordId: z.string(),
-	number: textOrNull,
-	status: z.enum(DELIVERY_STATUS_NAMES),
-	attempts: z.int(),
-	createdAt: moment,
-	nextAttemptAt: moment.nullable(),
-	triedAt: moment.nullable(),
-	tookMs: z.int().nullable(),
-	answerStatus: z.int().nullable(),
-	answer: textOrNull,
-	error: textOrNull,
-});
-
-const eventShape = z.strictObject({
-	type: z.string(),
-	group: z.string(),
-	label: z.string(),
-	example: z.strictObject({
+const deliveryShape = z
+	.strictObject({
+		id: z.string(),
 		type: z.string(),
-		timestamp: moment,
-		data: z.strictObject({ id: z.string(), number: z.string().optional(), url: z.string() }),
-	}),
-});
+		recordId: z.string(),
+		number: textOrNull,
+		status: z.enum(DELIVERY_STATUS_NAMES),
+		attempts: z.int(),
+		createdAt: moment,
+		nextAttemptAt: moment.nullable(),
+		triedAt: moment.nullable(),
+		tookMs: z.int().nullable(),
+		answerStatus: z.int().nullable(),
+		answer: textOrNull,
+		error: textOrNull,
+	})
+	.meta({ id: "WebhookMessage" });
+
+const eventShape = z
+	.strictObject({
+		type: z.string(),
+		group: z.string(),
+		label: z.string(),
+		example: z.strictObject({
+			type: z.string(),
+			timestamp: moment,
+			data: z.strictObject({ id: z.string(), number: z.string().optional(), url: z.string() }),
+		}),
+	})
+	.meta({ id: "WebhookEvent" });
 
 /** The calls for the endpoints of the shop, or of the caller's company. People make them: no key opens them (Rule 9.75). */
-function rowsOf(of: Holder) {
+function rowsOf(of: Holder, whose: string) {
 	const now = ({ db, actor }: Call, { id }: { id: string }) => of.one(db, actor, id);
 	const withSecret = (made: Call, { row, secret }: WithSecret) => ({ ...now(made, row), secret });
 	return {
-		/** The endpoints, the newest first. */
 		list: read({
+			says: `Lists the webhooks of ${whose}, the newest first.`,
 			access: of.access,
 			gives: z.array(endpointShape),
 			run: ({ db, actor }) => of.all(db, actor),
 		}),
-		/** Makes one: `url`, and `events` such as 'order.created'. Its `secret` is in this answer and in no other. */
 		make: call(of.make, {
+			says: `Makes a webhook of ${whose}: \`url\`, and \`events\` such as 'order.created'. Its \`secret\` is in this answer and in no other.`,
 			title: "Failed to make the webhook",
 			status: 201,
 			gives: withSecretShape,
 			respond: withSecret,
 		}),
-		/** What it can be told of, each with a message as it is sent. */
 		events: read({
+			says: `Lists what a webhook of ${whose} can be told of, each with a message as it is sent.`,
 			access: of.access,
 			gives: z.array(eventShape),
 			run: ({ db, actor }) => of.events(db, actor),
 		}),
 		get: read({
+			says: `Reads one webhook of ${whose}.`,
 			access: of.access,
 			gives: endpointShape,
 			run: (made) => now(made, { id: made.params.id ?? "" }),
 		}),
-		/** Changes `url` and `events`. */
 		change: call(of.change, {
+			says: `Changes where a webhook of ${whose} is (\`url\`) and what it is told of (\`events\`).`,
 			title: "Failed to change the webhook",
 			gives: endpointShape,
 			respond: now,
 		}),
-		/** Deletes it with its log. */
 		remove: call(of.remove, {
+			says: `Deletes a webhook of ${whose} with its log.`,
 			title: "Failed to delete the webhook",
 			gives: z.strictObject({ success: z.literal(true) }),
 			respond: () => ({ success: true as const }),
 		}),
 		pause: call(of.pause, {
+			says: `Pauses a webhook of ${whose}. What happens until it is resumed is not sent later.`,
 			title: "Failed to pause the webhook",
 			gives: endpointShape,
 			respond: now,
 		}),
 		resume: call(of.resume, {
+			says: `Takes a paused webhook of ${whose} up again: it is the caller's from now on.`,
 			title: "Failed to resume the webhook",
 			gives: endpointShape,
 			respond: now,
 		}),
-		/** Gives it another `secret`; the one before signs too for 24 hours. */
 		rotate: call(of.rotate, {
+			says: `Gives a webhook of ${whose} another \`secret\`. The one before signs too for 24 hours.`,
 			title: "Failed to make a new secret",
 			gives: withSecretShape,
 			respond: withSecret,
 		}),
-		/** Sends a test. */
 		test: call(of.test, {
+			says: `Sends a test to a webhook of ${whose}, \`webhook.test\`, once. Its answer is among the webhook's messages soon.`,
 			title: "Failed to send a test",
 			status: 202,
 			gives: endpointShape,
 			respond: now,
 		}),
-		/** Its messages of the last 30 days, the newest first. */
 		messages: read({
+			says: `Lists the messages to a webhook of ${whose} in the last 30 days, the newest first, with what was answered.`,
 			access: of.access,
 			gives: page(deliveryShape),
 			run: ({ db, actor, params, url }) => {
@@ -129,8 +138,8 @@ function rowsOf(of: Holder) {
 				return new JsonPage(rows, total);
 			},
 		}),
-		/** Sends one again, under its id. */
 		redeliver: call(of.redeliver, {
+			says: `Sends a message to a webhook of ${whose} again, under its id.`,
 			title: "Failed to send the message again",
 			status: 202,
 			gives: endpointShape,
@@ -139,8 +148,8 @@ function rowsOf(of: Holder) {
 	};
 }
 
-const ofShop = rowsOf(SHOP);
-const ofCompany = rowsOf(COMPANY);
+const ofShop = rowsOf(SHOP, "the shop");
+const ofCompany = rowsOf(COMPANY, "the caller's company");
 
 /** The calls of webhooks: the same for the shop and for the caller's company. */
 export const webhooksApi = {

@@ -91,6 +91,7 @@ export const WORDS: Readonly<Record<string, string | number | boolean>> = {
 	unitPrice: "11.50",
 	units: -3,
 	until: "2026-12-31",
+	url: "https://register.example.com/webhooks",
 	username: "Dana Reyes",
 	value: "9.75",
 	version: 1,
