@@ -27,10 +27,7 @@ const KINDS: readonly [LicenseKind, RegExp][] = [
 		"tobaccoLicense",
 		/\b(?:(?:tobacco|vape|vapor|e ?cig(?:arette)?|ends|otp|nicotine|cigarette) (?:retail(?:er)?'?s? )?(?:dealer'?s? )?(?:licen[cs]e|permit|registration)|tobacco|otp)\b/i,
 	],
-	[
-		"businessLicense",
-		/\b(?:business (?:licen[cs]e|permit|registration)|business|occupational license)\b/i,
-	],
+	["businessLicense", /\b(?:business (?:licen[cs]e|permit|registration)|business|occupational license)\b/i],
 ];
 
 /** The kind that a word or a sentence means. */

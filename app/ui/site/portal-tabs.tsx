@@ -54,7 +54,13 @@ const TABS: readonly Tab[] = [
 	{
 		label: "Account",
 		to: buyer("account"),
-		at: ["/portal?tab=account", "/portal/password", "/portal/devices", "/buyer-portal/keys"],
+		at: [
+			"/portal?tab=account",
+			"/portal/password",
+			"/portal/devices",
+			"/buyer-portal/keys",
+			"/buyer-portal/webhooks",
+		],
 		for: ALL,
 	},
 ];
