@@ -65,7 +65,7 @@ const EXAMPLE = {
 	preview: true,
 	rows: [
 		{
-			...{ company: "Corner Smoke", ein: "12-3456789", terms: "Net 30", email: "ann@corner.example" },
+			...{ company: "Corner Smoke", ein: "12-3456789", terms: "Prepay", email: "ann@corner.example" },
 			...{ address1: "1 K St", city: "Sacramento", state: "CA", zipCode: "95814", phone: "916-555-0100" },
 			...{ tobacco: "T-100", tobaccoExpires: "2027-06-30" },
 		},
