@@ -1,15 +1,16 @@
 // Checks which module imports which, by scripts/import-rules.mjs, and that no folders import each other in a circle. Run by `npm run lint`.
+import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { cruise } from "dependency-cruiser";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { folderCircles } from "./folder-circles.mjs";
 
-/** The imports below the current folder's app/ and db/ that break a rule. */
+/** The imports below the current folder's app/, db/ and examples/ that break a rule. */
 export async function brokenImports() {
 	// Loaded from here: the rules read the routes of the current folder.
 	const { default: rules } = await import("./import-rules.mjs");
 	const { output } = await cruise(
-		["app", "db"],
+		["app", "db", "examples"].filter((folder) => existsSync(folder)),
 		{ ...rules.options, ruleSet: { forbidden: rules.forbidden }, validate: true },
 		undefined,
 		{ tsConfig: extractTSConfig("tsconfig.json") },

@@ -22,6 +22,8 @@ const GOOD = {
 	"app/ui/button.tsx": 'import { STATUS } from "../terms/status";\nexport const Button = STATUS;',
 	"app/http/guards.server.ts": "export const guard = 1;",
 	"db/schema.server.ts": "export const prices = 1;",
+	"examples/client.ts": 'import { join } from "node:path";\nexport const at = join;',
+	"examples/till.ts": 'import { at } from "./client.ts";\nexport const till = at;',
 };
 
 /** What the check finds in a tree with these files besides the good ones, as 'rule file'. */
@@ -87,6 +89,12 @@ const BAD: [what: string, file: string, source: string, rule: string][] = [
 		"app/ui/a.tsx",
 		'import { guard } from "../http/guards.server";',
 		"no-server-in-the-browser",
+	],
+	[
+		"an example that can't be copied",
+		"examples/a.ts",
+		'import { cents } from "../app/kernel/money";',
+		"examples-stand-alone",
 	],
 	["Node in the browser", "app/ui/a.tsx", 'import { join } from "node:path";', "no-node-in-the-browser"],
 ];

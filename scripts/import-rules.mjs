@@ -78,6 +78,13 @@ export default {
 			to: { path: "^app/", pathNot: "^app/terms/" },
 		},
 		{
+			name: "examples-stand-alone",
+			comment: "They are copied out of here.",
+			severity: "error",
+			from: { path: "^examples/" },
+			to: { pathNot: "^examples/", dependencyTypesNot: ["core"] },
+		},
+		{
 			name: "no-server-in-the-browser",
 			severity: "error",
 			from: { path: "^app/", pathNot: MAY_USE_SERVER },

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 
 const DECISIONS = globSync("{docs,db}/decisions/*.md");
-const DOCUMENTS = [...globSync(["*.md", "docs/*.md", "app/*/README.md"]), ...DECISIONS];
+const DOCUMENTS = [...globSync(["*.md", "docs/*.md", "app/*/README.md", "examples/*.md"]), ...DECISIONS];
 
 /** Files that a walkthrough makes. */
 const EXAMPLES = [

@@ -32,10 +32,13 @@ function linesWith(words: RegExp, patterns: string[]): string[] {
 
 it("the code, the screens and the documentation are spelled as in the US", () => {
 	expect(
-		linesWith(BRITISH, ["{app,db,docs,scripts,tests}/**/*.{css,json,md,mjs,sql,ts,tsx}", "*.{md,ts}"]),
+		linesWith(BRITISH, [
+			"{app,db,docs,examples,scripts,tests}/**/*.{css,json,md,mjs,sql,ts,tsx}",
+			"*.{md,ts}",
+		]),
 	).toEqual([]);
 });
 
 it("the documentation uses plain words", () => {
-	expect(linesWith(MANNERED, ["{db,docs}/**/*.md", "*.md"])).toEqual([]);
+	expect(linesWith(MANNERED, ["{db,docs,examples}/**/*.md", "*.md"])).toEqual([]);
 });
