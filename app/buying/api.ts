@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type ApiTable, call, read } from "~/http/api.server";
 import { idempotencyKeyOf } from "~/http/form-key.server";
-import { JsonPage, page, pagingOf, write } from "~/http/json.server";
+import { page, write } from "~/http/json.server";
+import { listed, walkQuery } from "~/http/listed.server";
 import { nothing } from "~/kernel/commands/command.server";
 import { decimalOf } from "~/kernel/money";
 import { reorderedShape } from "./cart/cart-shapes.server";
@@ -15,8 +16,8 @@ import { getHeldPrice, heldPriceJson } from "./held-prices/held-prices.queries.s
 import { changeOrder } from "./order-changes/change-order.server";
 import { holdOrder, releaseOrder } from "./order-desk/hold-order.server";
 import { updateOrder } from "./order-desk/update-order.server";
-import { listMyOrders } from "./orders/order.queries.server";
-import { getStaffOrder, listOrders } from "./orders/order-admin.queries.server";
+import { getMyOrders, listMyOrders, myOrdersWalk, whichOfMyOrders } from "./orders/order.queries.server";
+import { getStaffOrder, listOrders, ordersWalk } from "./orders/order-admin.queries.server";
 import { orderShape, staffOrderShape } from "./orders/order-shapes.server";
 import { orderView, staffOrderView } from "./orders/order-view";
 import { reorder } from "./orders/reorder.server";
@@ -48,12 +49,16 @@ export const ordersApi = {
 	"GET /api/orders": read({
 		says: "Lists all orders, the newest first, for staff.",
 		access: "orders",
-		query: { search: "Words of the order's number, the customer or the goods." },
+		query: { search: "Words of the order's number, the customer or the goods.", ...walkQuery(ordersWalk) },
 		gives: page(staffOrderShape),
-		run: ({ db, actor, url }) => {
+		run: (call) => {
+			const { db, actor, url } = call;
 			const search = url.searchParams.get("search") ?? "";
-			const { rows, total } = listOrders(db, actor, { search, ...pagingOf(url) });
-			return new JsonPage(rows.map(staffOrderView), total);
+			return listed(call, ordersWalk, {
+				page: (paging) => listOrders(db, actor, { search, ...paging }),
+				rows: (ids) => listOrders.byIds(db, actor, ids),
+				json: staffOrderView,
+			});
 		},
 	}),
 	// The same key gets the first request's order, with the same status; 202: it waits for an owner (Rule 13.20).
@@ -103,16 +108,25 @@ export const ordersApi = {
 			of: "'company' gives the orders of colleagues, too.",
 			location: "The id of a location: only its orders.",
 			search: "Words of the order's number, goods or PO number.",
+			...walkQuery(myOrdersWalk),
 		},
 		gives: page(orderShape),
-		run: ({ db, actor, url }) => {
-			const { orders, total } = listMyOrders(db, actor, {
-				...pagingOf(url),
+		run: (call) => {
+			const { db, actor, url } = call;
+			const search = url.searchParams.get("search") ?? "";
+			const which = {
 				mine: url.searchParams.get("of") !== "company",
 				location: url.searchParams.get("location") ?? "",
-				search: url.searchParams.get("search") ?? "",
+			};
+			return listed(call, myOrdersWalk, {
+				page(paging) {
+					const { orders, total } = listMyOrders(db, actor, { ...paging, ...which, search });
+					return { rows: orders, total };
+				},
+				rows: (ids) => getMyOrders(db, actor, ids),
+				json: orderView,
+				where: whichOfMyOrders(actor, which),
 			});
-			return new JsonPage(orders.map(orderView), total);
 		},
 	}),
 	"POST /api/orders/:id/reorder": call(reorder, {

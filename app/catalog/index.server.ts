@@ -33,7 +33,12 @@ export {
 	cardsOf,
 	flavorPrice,
 } from "./products/shelf/product-cards.server";
-export { findProducts, listProducts } from "./products/shelf/product-list.queries.server";
+export {
+	findProducts,
+	listProducts,
+	productsWalk,
+	whichProducts,
+} from "./products/shelf/product-list.queries.server";
 export { productShape } from "./products/shelf/product-shape.server";
 export { type Entry, listPublicSlugs, publicProducts } from "./products/shelf/sitemap.queries.server";
 export { type FoundCode, findByCode, suggestProducts } from "./products/shelf/suggest-products.server";

@@ -53,13 +53,20 @@ function problemOf(error: unknown, title: string): Response {
 	return problem(error.status, title, error.message, error.errors, retryHeaders(error));
 }
 
-/** One page of a list, for the Link and X-Total-Count headers. */
+/** One page of a list, for the Link, X-Total-Count and X-Updated-Until headers. */
 export class JsonPage<T> {
 	readonly rows: T[];
-	readonly total: number;
-	constructor(rows: T[], total: number) {
+	/** Null: rows are not counted, of a list that is read from where one stopped. */
+	readonly total: number | null;
+	/** The cursor of the next page, where that is not named by its number. */
+	readonly next: string | null;
+	/** The moment of the last change among the rows, of a list of changes. */
+	readonly until: Date | null;
+	constructor(rows: T[], total: number | null, next: string | null = null, until: Date | null = null) {
 		this.rows = rows;
 		this.total = total;
+		this.next = next;
+		this.until = until;
 	}
 }
 
@@ -89,23 +96,32 @@ export function pagingOf(url: URL): Paging {
 const LONGEST_LINKS = 2_000;
 
 /** The links repeat the query string: those that don't fit are left out, the ones that programs follow last (Rule 9.31). */
-function pageHeaders(url: URL, total: number): Record<string, string> {
+function pageHeaders(url: URL, { total, next, until }: JsonPage<unknown>): Record<string, string> {
 	const { page, perPage } = pagingOf(url);
-	const last = pageCountOf(total, perPage);
-	const link = (to: number, rel: string) => {
+	const link = (name: "page" | "cursor", to: string | number, rel: string) => {
 		const params = new URLSearchParams(url.searchParams);
-		params.set("page", String(to));
+		params.set(name, String(to));
 		params.set("perPage", String(perPage));
 		return `<${url.pathname}?${params}>; rel="${rel}"`;
 	};
-	const links = [
-		page < last ? link(page + 1, "next") : "",
-		page > 1 ? link(Math.min(page - 1, last), "prev") : "",
-		link(1, "first"),
-		link(last, "last"),
-	].filter(Boolean);
+	const following = next === null ? [] : [link("cursor", next, "next")];
+	const links = total === null ? following : [...following, ...pageLinks()];
 	while (links.join(", ").length > LONGEST_LINKS) links.pop();
-	return { ...(links.length > 0 ? { Link: links.join(", ") } : {}), "X-Total-Count": String(total) };
+	return {
+		...(links.length > 0 ? { Link: links.join(", ") } : {}),
+		...(total === null ? {} : { "X-Total-Count": String(total) }),
+		...(until === null ? {} : { "X-Updated-Until": until.toISOString() }),
+	};
+
+	function pageLinks(): string[] {
+		const last = pageCountOf(total!, perPage);
+		return [
+			page < last && next === null ? link("page", page + 1, "next") : "",
+			page > 1 ? link("page", Math.min(page - 1, last), "prev") : "",
+			link("page", 1, "first"),
+			link("page", last, "last"),
+		].filter(Boolean);
+	}
 }
 
 function answer(value: unknown, url: URL, status: number, headers: Record<string, string>): Response {
@@ -115,7 +131,7 @@ function answer(value: unknown, url: URL, status: number, headers: Record<string
 		headers: {
 			"Content-Type": "application/json; charset=utf-8",
 			...headers,
-			...(page ? pageHeaders(url, page.total) : {}),
+			...(page ? pageHeaders(url, page) : {}),
 		},
 	});
 }

@@ -34,7 +34,7 @@ async function seeded(at = now): Promise<Db> {
 function dump(db: Db): Record<string, unknown[]> {
 	const tables = db.$client
 		.prepare(
-			"SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('migrations', 'derived_files', 'price_stamp')",
+			"SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('migrations', 'derived_files', 'price_stamp', 'changes')",
 		)
 		.pluck()
 		.all() as string[];

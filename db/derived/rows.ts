@@ -122,6 +122,18 @@ export interface BuyerTotals {
 	last_order_at: number;
 }
 
+export interface Changed {
+	kind: string;
+	id: string;
+}
+
+export interface Changes {
+	seq: number;
+	kind: string;
+	id: string;
+	at: number;
+}
+
 export interface CompanyKeys {
 	company_id: string;
 	kind: string;
@@ -180,6 +192,11 @@ export interface InvoiceDocsSource {
 	order_id: string | null;
 	day: string;
 	text: unknown;
+}
+
+export interface InvoicePapers {
+	id: string;
+	created_at: number;
 }
 
 export interface OpenPapers {
@@ -403,6 +420,17 @@ export interface SoldLines {
 	costed_units: unknown;
 	costed_cents: unknown;
 	cost_cents: unknown;
+}
+
+export interface StockPlaces {
+	id: string;
+	product_id: string;
+	flavor_id: unknown;
+	sku: string | null;
+	barcode: string | null;
+	name: string;
+	flavor: unknown;
+	quantity: number;
 }
 
 export interface WebhookTakers {

@@ -17,7 +17,7 @@ import { call } from "../helpers/request";
 
 /** Tables with a row for each order, customer, product or event. */
 const LARGE = new Set(
-	`allocations audit_log buyer_totals cart_items carts companies company_keys contact_messages flavor_sales invoice_docs licenses
+	`allocations audit_log buyer_totals cart_items carts changes companies company_keys contact_messages flavor_sales invoice_docs licenses
 	locations open_papers order_events order_items orders outbox paper_lines papers product_flavors product_sales product_search_docs
 	product_shelf products quote_requests saved_list_items sessions shipment_lines shipments stock_movements uploaded_files users
 	wholesale_applications`.split(/\s+/),
@@ -94,8 +94,28 @@ const EXCEPTIONS: [page: string, query: RegExp, why: string][] = [
 		"counts all customers from an index",
 	],
 	["/api/users", /from "users" where "users"\."deleted_at" is null/, "a page of the list, in its order"],
+	...["name", "-name", "createdAt", "-createdAt"].map((sort): [string, RegExp, string] => [
+		`/api/products?sort=${sort}&perPage=1`,
+		/ from "products" where "products"\."active" = \? order by .+ limit \?$/,
+		"a page of the list, in an index's order",
+	]),
+	...["createdAt", "-createdAt"].map((sort): [string, RegExp, string] => [
+		`/api/users?sort=${sort}&perPage=1`,
+		/ from "users" where "users"\."deleted_at" is null order by .+ limit \?$/,
+		"a page of the list, in an index's order",
+	]),
 	["/admin/export/everything", /^select /, "takes everything along"],
 ];
+
+/** Lists that programs go through by a cursor, a moment or another order (Rules 9.93, 9.94). */
+const WALKED = new Set(
+	["companies", "invoices", "orders", "orders/my-orders", "products", "stock", "users"].map(
+		(name) => `/api/${name}`,
+	),
+);
+const WALKS = ["?perPage=1", "?updatedSince=2020-01-01T00:00:00Z&perPage=1"].concat(
+	["name", "-name", "createdAt", "-createdAt", "day", "-day"].map((sort) => `?sort=${sort}&perPage=1`),
+);
 
 let db: Db;
 const folder = mkdtempSync(join(tmpdir(), "counter-plans-"));
@@ -184,12 +204,20 @@ async function askAll(): Promise<Query[]> {
 			const params = paramsOf(pattern, records);
 			const path = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "none");
 			const isStaff = reader === readers[2];
-			for (const query of isStaff ? ["", "?search=store"] : [""]) {
-				prepare.mockClear();
-				// What can't be read so answers with an error page, or throws it.
-				await Promise.resolve(call(loader, path + query, { db, as: reader, params })).catch(() => null);
-				for (const [sql] of prepare.mock.calls)
-					if (!requested.has(sql)) requested.set(sql, { sql, page: pattern + query, isStaff });
+			const queries = isStaff ? ["", "?search=store"] : [""];
+			for (const query of WALKED.has(pattern) ? [...queries, ...WALKS] : queries) {
+				let next: string | undefined = path + query;
+				// A list that is walked has a page after the first.
+				for (let page = 0; page < 2 && next; page++) {
+					prepare.mockClear();
+					// What can't be read so answers with an error page, or throws it.
+					const answer: { headers: Headers } | null = await Promise.resolve(
+						call(loader, next, { db, as: reader, params }),
+					).catch(() => null);
+					for (const [sql] of prepare.mock.calls)
+						if (!requested.has(sql)) requested.set(sql, { sql, page: pattern + query, isStaff });
+					next = /<([^>]+cursor=[^>]+)>; rel="next"/.exec(answer?.headers.get("Link") ?? "")?.[1];
+				}
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import { requireAdmin } from "~/kernel/actor/permissions";
 import { lastChange } from "~/kernel/audit/note-change.server";
 import { notFound } from "~/kernel/errors";
 import { adminList } from "~/kernel/lists/admin-list.server";
+import type { Walk } from "~/kernel/lists/walk.server";
 import { ORDER_STATUSES } from "~/terms/order-status";
 import type { Db } from "~db/client.server";
 import { companies, orders, productFlavors, users } from "~db/schema.server";
@@ -38,6 +39,17 @@ export const listOrders = adminList({
 	},
 	rows: readOrders,
 });
+
+/** The orders of the API's list. */
+export const ordersWalk: Walk = {
+	kind: "order",
+	from: sql`${orders}`,
+	id: sql`${orders.id}`,
+	sorts: {
+		"-createdAt": { by: [sql`${orders.createdAt}`, sql`${orders}.rowid`], isDescending: true },
+		createdAt: { by: [sql`${orders.createdAt}`, sql`${orders}.rowid`] },
+	},
+};
 
 function readOrders(db: Db, ids: readonly string[], actor: Actor): StaffOrder[] {
 	return withLines(

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { type CustomerActor, requireCustomer } from "~/kernel/actor/permissions";
 import { dayOf } from "~/kernel/clock/buckets";
 import { notFound } from "~/kernel/errors";
+import type { Walk } from "~/kernel/lists/walk.server";
 import { contains } from "~/kernel/text-match.server";
 import type { PaymentMethod } from "~/terms/payment";
 import { DAY_MS } from "~/terms/time";
@@ -102,6 +103,38 @@ export function listMyOrders(
 		.offset((page - 1) * perPage)
 		.all();
 	return { orders: withLines(db, rows, customer), total };
+}
+
+/** The orders of a customer's company in the API's list. */
+export const myOrdersWalk: Walk = {
+	kind: "order",
+	from: sql`${orders}`,
+	id: sql`${orders.id}`,
+	sorts: {
+		"-createdAt": { by: [sql`${orders.createdAt}`, sql`${orders.id}`], isDescending: true },
+		createdAt: { by: [sql`${orders.createdAt}`, sql`${orders.id}`] },
+	},
+	isFew: true,
+};
+
+/** What `listMyOrders` lists of them without a search. @throws DomainError unauthenticated, forbidden. */
+export function whichOfMyOrders(
+	actor: Actor,
+	{ mine = false, location = "" }: Pick<OrderFilter, "mine" | "location">,
+): SQL | undefined {
+	const customer = requireCustomer(actor);
+	return and(seenBy(customer), mine ? eq(orders.userId, customer.id) : undefined, at(location));
+}
+
+/** Some of the actor's company's orders, in any order; others are left out. @throws DomainError unauthenticated, forbidden. */
+export function getMyOrders(db: Db, actor: Actor, ids: readonly string[]): Order[] {
+	const customer = requireCustomer(actor);
+	const rows = db
+		.select()
+		.from(orders)
+		.where(and(seenBy(customer), inArray(orders.id, [...ids])))
+		.all();
+	return withLines(db, rows, customer);
 }
 
 /**

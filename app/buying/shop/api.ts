@@ -7,10 +7,13 @@ import {
 	listFeaturedIds,
 	productShape,
 	productsJson,
+	productsWalk,
 	updateProduct,
+	whichProducts,
 } from "~/catalog/index.server";
 import { type ApiTable, call, read } from "~/http/api.server";
-import { JsonPage, page, pagingOf, write } from "~/http/json.server";
+import { page, write } from "~/http/json.server";
+import { listed, walkQuery } from "~/http/listed.server";
 import { canSeeWholesalePrices } from "~/kernel/actor/permissions";
 
 /** The calls of shop. */
@@ -23,19 +26,23 @@ export const shopApi = {
 			brand: "A brand's slug.",
 			category: "A category, such as 'disposables'.",
 			search: "Words of the product's name, SKU, barcode or flavors.",
+			...walkQuery(productsWalk),
 		},
 		gives: page(productShape),
-		run: ({ db, actor, url }) => {
+		run: (call) => {
+			const { db, actor, url } = call;
 			const text = (name: string) => url.searchParams.get(name) ?? undefined;
-			const { ids, total } = findProducts(db, actor, {
-				search: text("search"),
-				brand: text("brand"),
-				category: text("category"),
-				sort: "name",
-				...pagingOf(url),
-				includeInactive: true,
+			const which = { brand: text("brand"), category: text("category") };
+			return listed(call, productsWalk, {
+				page(paging) {
+					const found = { search: text("search"), ...which, ...paging };
+					const { ids, total } = findProducts(db, actor, { ...found, sort: "name", includeInactive: true });
+					return { rows: productsJson(db, actor, ids), total };
+				},
+				rows: (ids) => productsJson(db, actor, ids),
+				json: (product) => product,
+				where: whichProducts(db, actor, which),
 			});
-			return new JsonPage(productsJson(db, actor, ids), total);
 		},
 	}),
 	"POST /api/products": write({

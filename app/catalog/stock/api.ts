@@ -1,13 +1,34 @@
 import { z } from "zod";
 import { type ApiTable, call, read } from "~/http/api.server";
+import { page } from "~/http/json.server";
+import { listed, walkQuery } from "~/http/listed.server";
 import { getOnHand, setStock } from "./set-stock.server";
 import { listLatestBatches } from "./stock.queries.server";
+import { getStockPlaces, stockWalk } from "./stock-places.server";
 import { askWhenBack, deleteStockRequest, listStockRequests } from "./stock-requests.server";
-import { batchesShape, onHandShape, stockRequestShape, takenShape } from "./stock-shapes.server";
+import {
+	batchesShape,
+	onHandShape,
+	stockPlaceShape,
+	stockRequestShape,
+	takenShape,
+} from "./stock-shapes.server";
 import { applyCount, receiveDelivery } from "./take-batch.server";
 
 /** The calls of stock. */
 export const stockApi = {
+	/** Rule 9.93. */
+	"GET /api/stock": read({
+		says: "Lists what is on hand of all goods, the longest unchanged first.",
+		access: "stock",
+		query: walkQuery(stockWalk),
+		gives: page(stockPlaceShape),
+		run: (call) =>
+			listed(call, stockWalk, {
+				rows: (ids) => getStockPlaces(call.db, call.actor, ids),
+				json: (place) => place,
+			}),
+	}),
 	"GET /api/stock/:sku": read({
 		says: "Says what is on hand under a SKU or barcode.",
 		access: "stock",

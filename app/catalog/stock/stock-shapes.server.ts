@@ -30,6 +30,20 @@ export const stockRequestShape = z
 	})
 	.meta({ id: "StockRequest" });
 
+/** A place of stock: a flavor, or a product whose flavors keep none. */
+export const stockPlaceShape = z
+	.strictObject({
+		id,
+		sku: textOrNull,
+		barcode: textOrNull,
+		productId: id,
+		flavorId: id.nullable(),
+		name: z.string(),
+		flavor: textOrNull,
+		quantity: z.int(),
+	})
+	.meta({ id: "StockPlace" });
+
 /** What is on hand under a code. */
 export const onHandShape = z
 	.strictObject({

@@ -1,10 +1,17 @@
 import { z } from "zod";
 import { type ApiTable, call, read } from "~/http/api.server";
 import { type Call, JsonPage, page, pagingOf, write } from "~/http/json.server";
+import { listed, walkQuery } from "~/http/listed.server";
 import { takeVisitorForm } from "~/http/rate-limit.server";
 import { decimalOrNull } from "~/kernel/money";
 import { writeCompanyNotes } from "../customers/change-customer.server";
-import { customerRecord, listAccounts } from "../customers/customer.queries.server";
+import {
+	accountsWalk,
+	customerRecord,
+	getAccounts,
+	listAccounts,
+	openAccounts,
+} from "../customers/customer.queries.server";
 import { approvalAmountSchema } from "./approval.schema";
 import { getApprovalAmount, setApprovalAmount } from "./approval-rules.server";
 import { companyRecord, getCompany } from "./company-page.queries.server";
@@ -37,12 +44,17 @@ export const companiesApi = {
 	"GET /api/users": read({
 		says: "Lists all accounts, the newest first, for staff.",
 		access: "customers",
-		query: { search: "Words of the person's name, company or email." },
+		query: { search: "Words of the person's name, company or email.", ...walkQuery(accountsWalk) },
 		gives: page(userShape),
-		run: ({ db, actor, url }) => {
+		run: (call) => {
+			const { db, actor, url } = call;
 			const search = url.searchParams.get("search") ?? "";
-			const { rows, total } = listAccounts(db, actor, { search, ...pagingOf(url) });
-			return new JsonPage(rows.map(customerRecord), total);
+			return listed(call, accountsWalk, {
+				page: (paging) => listAccounts(db, actor, { search, ...paging }),
+				rows: (ids) => getAccounts(db, actor, ids),
+				json: customerRecord,
+				where: openAccounts,
+			});
 		},
 	}),
 	/** Rule 13.77. */

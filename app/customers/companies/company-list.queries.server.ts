@@ -2,6 +2,7 @@ import { and, desc, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { adminList, type ListPage, type ListQuery, newestFirst } from "~/kernel/lists/admin-list.server";
+import type { Walk } from "~/kernel/lists/walk.server";
 import { tiersAt } from "~/kernel/settings/selling.queries.server";
 import { lowerAscii, wordsOf } from "~/kernel/text-match.server";
 import { COMPANY_STANDINGS, type CompanyStanding } from "~/terms/company";
@@ -90,6 +91,37 @@ const list = adminList({
 			.where(inArray(companies.id, ids))
 			.all(),
 });
+
+/** The companies of the API's list. */
+export const companiesWalk: Walk = {
+	kind: "company",
+	from: sql`${companies}`,
+	id: sql`${companies.id}`,
+	sorts: {
+		name: { by: [sql`${companies.name} collate nocase`, sql`${companies.id}`] },
+		"-name": { by: [sql`${companies.name} collate nocase`, sql`${companies.id}`], isDescending: true },
+	},
+};
+
+/** Companies by id, in any order. @throws DomainError unauthenticated, forbidden. */
+export const getCompanies = list.byIds;
+
+/** What `listCompanies` lists by its filters, without a search; values that no filter has count as none. */
+export function whichCompanies(
+	db: Db,
+	{ approval, tier, terms, state }: Readonly<Record<string, string | undefined>>,
+): SQL | undefined {
+	const isChosen = (value: string | undefined): value is string => value !== undefined && value !== "all";
+	const isTier = tiersAt(db).list.some(({ key }) => key === tier);
+	return and(
+		approval && Object.hasOwn(COMPANY_STANDINGS, approval) ? sql`${standing} = ${approval}` : undefined,
+		isTier ? sql`${companies.pricingTier} = ${tier}` : undefined,
+		terms && Object.hasOwn(PAYMENT_TERMS, terms) ? sql`${companies.paymentTerms} = ${terms}` : undefined,
+		isChosen(state)
+			? sql`exists (select 1 from company_keys k where k.company_id = companies.id and k.kind = 'state' and k.value = ${state})`
+			: undefined,
+	);
+}
 
 /**
  * Companies for staff, searched and filtered.

@@ -5,6 +5,7 @@ import { requireAdmin } from "~/kernel/actor/permissions";
 import { lastChange } from "~/kernel/audit/note-change.server";
 import { notFound } from "~/kernel/errors";
 import { adminList, type ListPage, type ListQuery, newestFirst } from "~/kernel/lists/admin-list.server";
+import type { Walk } from "~/kernel/lists/walk.server";
 import type { PaymentTerms } from "~/terms/payment";
 import type { PricingTier } from "~/terms/pricing-tiers";
 import type { Role } from "~/terms/roles";
@@ -59,11 +60,26 @@ const list = adminList({
 		db.select(columns).from(users).leftJoin(companies, ofTheirCompany).where(inArray(users.id, ids)).all(),
 });
 
-const openAccounts = isNull(users.deletedAt);
+/** Those that `listAccounts` lists. */
+export const openAccounts = isNull(users.deletedAt);
+
+/** The accounts of the API's list: those that are not closed. */
+export const accountsWalk: Walk = {
+	kind: "user",
+	from: sql`${users}`,
+	id: sql`${users.id}`,
+	sorts: {
+		"-createdAt": { by: [sql`${users.createdAt}`, sql`${users.id}`], isDescending: true },
+		createdAt: { by: [sql`${users.createdAt}`, sql`${users.id}`] },
+	},
+};
 
 /** All accounts that are not closed, those of staff included. @throws DomainError unauthenticated, forbidden. */
 export const listAccounts = (db: Db, actor: Actor, query: ListQuery = {}): ListPage<Customer> =>
 	list(db, actor, query, openAccounts);
+
+/** Accounts by id, in any order. @throws DomainError unauthenticated, forbidden. */
+export const getAccounts = list.byIds;
 
 /**
  * Everybody's accounts but those of staff who don't buy; closed ones are found by a search only (Rule 7.29).

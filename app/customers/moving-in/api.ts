@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { type ApiTable, call, read } from "~/http/api.server";
-import { JsonPage, page, pagingOf } from "~/http/json.server";
-import { listCompanies, listedCompanyRecord } from "../companies/company-list.queries.server";
+import { page } from "~/http/json.server";
+import { listed, walkQuery } from "~/http/listed.server";
+import {
+	companiesWalk,
+	getCompanies,
+	listCompanies,
+	listedCompanyRecord,
+	whichCompanies,
+} from "../companies/company-list.queries.server";
 import { companyRecord, getCompany } from "../companies/company-page.queries.server";
 import { companyShape, listedCompanyShape } from "../companies/company-shapes.server";
 import { addCompany } from "./add-company.server";
@@ -16,14 +23,21 @@ export const movingInApi = {
 			approval: "Only companies that are 'approved', 'revoked' or 'none'.",
 			tier: "Only companies of this pricing tier.",
 			state: "Only companies with a store in this state.",
-			sort: "The order, such as 'name'.",
 			search: "Words of the company's name, people, address, phone or license.",
+			...walkQuery(companiesWalk),
+			sort: "The order: 'name', '-name', 'updatedAt'; by pages 'name', 'newest' or 'ordered', the last order first.",
 		},
 		gives: page(listedCompanyShape),
-		run: ({ db, actor, url }) => {
+		run: (call) => {
+			const { db, actor, url } = call;
 			const { search = "", sort, ...filters } = Object.fromEntries(url.searchParams);
-			const { rows, total } = listCompanies(db, actor, { search, sort, filters, ...pagingOf(url) });
-			return new JsonPage(rows.map(listedCompanyRecord), total);
+			return listed(call, companiesWalk, {
+				page: (paging) => listCompanies(db, actor, { search, sort, filters, ...paging }),
+				rows: (ids) => getCompanies(db, actor, ids),
+				json: listedCompanyRecord,
+				where: whichCompanies(db, filters),
+				ownSorts: ["name", "newest", "ordered"],
+			});
 		},
 	}),
 	/** Rule 13.84. */

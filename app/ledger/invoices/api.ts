@@ -1,8 +1,9 @@
 import { type ApiTable, call, read } from "~/http/api.server";
-import { type Call, JsonPage, page, pagingOf } from "~/http/json.server";
+import { type Call, page } from "~/http/json.server";
+import { listed, walkQuery } from "~/http/listed.server";
 import { isStaff } from "~/kernel/actor/permissions";
 import { creditInvoice } from "./credit-invoice.server";
-import { getLedgerEntry, getMyLedgerEntry, listInvoices } from "./entry.queries.server";
+import { getLedgerEntry, getMyLedgerEntry, invoicesWalk, listInvoices } from "./entry.queries.server";
 import { entryJson } from "./entry-view";
 import { invoiceShape } from "./invoice-shapes.server";
 import { takeBackCredit } from "./take-back-credit.server";
@@ -15,12 +16,19 @@ export const invoicesApi = {
 	"GET /api/invoices": read({
 		says: "Lists all invoices, the newest first, for staff who see amounts.",
 		access: "prices",
-		query: { search: "Words of the invoice's number, the order's or the company." },
+		query: {
+			search: "Words of the invoice's number, the order's or the company.",
+			...walkQuery(invoicesWalk),
+		},
 		gives: page(invoiceShape),
-		run: ({ db, actor, url }) => {
+		run: (call) => {
+			const { db, actor, url } = call;
 			const search = url.searchParams.get("search") ?? "";
-			const { rows, total } = listInvoices(db, actor, { search, ...pagingOf(url) });
-			return new JsonPage(rows.map(entryJson), total);
+			return listed(call, invoicesWalk, {
+				page: (paging) => listInvoices(db, actor, { search, ...paging }),
+				rows: (ids) => listInvoices.byIds(db, actor, ids),
+				json: entryJson,
+			});
 		},
 	}),
 	"GET /api/invoices/:number": read({

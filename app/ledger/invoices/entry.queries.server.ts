@@ -5,6 +5,7 @@ import { carrierName } from "~/kernel/carriers/carriers";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { notFound } from "~/kernel/errors";
 import { adminList } from "~/kernel/lists/admin-list.server";
+import type { Walk } from "~/kernel/lists/walk.server";
 import { howToPay } from "~/kernel/settings/payment.queries.server";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
 import { getSettings } from "~/kernel/settings/settings.queries.server";
@@ -165,6 +166,17 @@ export function entriesOfOrder(db: Db, actor: Actor, orderId: string): OrderEntr
 			daysLate: daysLate(entry.dueOn, today),
 		}));
 }
+
+/** The invoices of the API's list. */
+export const invoicesWalk: Walk = {
+	kind: "invoice",
+	from: sql`${invoiceDocs}`,
+	id: sql`${invoiceDocs.id}`,
+	sorts: {
+		"-day": { by: [sql`${invoiceDocs.day}`, sql`${invoiceDocs.id}`], isDescending: true },
+		day: { by: [sql`${invoiceDocs.day}`, sql`${invoiceDocs.id}`] },
+	},
+};
 
 /** Invoices for staff who see amounts, newest first; by number, company, order or PO number. */
 export const listInvoices = adminList({

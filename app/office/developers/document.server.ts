@@ -72,6 +72,24 @@ const LIST_HEADERS = {
 	Link: { description: "The next, previous, first and last page (RFC 8288).", schema: { type: "string" } },
 } as const;
 
+/** Those of lists that go on from a cursor, besides (Rules 9.93, 9.94). */
+const WALK_HEADERS = {
+	"X-Total-Count": {
+		description: "How many rows there are on all pages; not with updatedSince, cursor or another sort.",
+		schema: { type: "integer" },
+	},
+	Link: {
+		description:
+			"The next page (RFC 8288), with a cursor unless page or search was sent; of pages by number the previous, first and last one, too.",
+		schema: { type: "string" },
+	},
+	"X-Updated-Until": {
+		description:
+			"In the order of changes: the moment of the last one shown. Send it as updatedSince next time.",
+		schema: { type: "string", format: "date-time" },
+	},
+} as const;
+
 const PARAMS: Readonly<Record<string, string>> = {
 	"/api/orders/:id": "The order's id or its number, such as ORD-10358.",
 	"/api/products/:id": "The product's id or slug, or its SKU.",
@@ -170,7 +188,8 @@ function responsesOf(method: Method, pattern: string, row: Row): ZodOpenApiRespo
 	const { status = 200 } = row;
 	const among = typeof status === "object" ? status.among : [status];
 	const content = { "application/json": { schema: row.gives } };
-	const headers = isPaged(row.gives) ? LIST_HEADERS : undefined;
+	const paged = row.query?.cursor === undefined ? LIST_HEADERS : WALK_HEADERS;
+	const headers = isPaged(row.gives) ? paged : undefined;
 	const answers = among.map((one) => [
 		one,
 		{ description: SUCCESSES[one] ?? "Done", ...(headers ? { headers } : {}), content },
@@ -251,7 +270,8 @@ const problemResponses = Object.fromEntries(
 const ABOUT = `Every call of the shop, made from the schemas that check requests and describe answers.
 
 Send \`Authorization: Bearer\` with a key; owners of the shop and of companies make keys. Amounts are decimal strings of dollars, moments are in UTC,
-ids are UUIDs. Lists take \`page\` and \`perPage\`. Unknown fields and query parameters are refused, except where a call says otherwise; \`_\` in
+ids are UUIDs. Lists take \`page\` and \`perPage\`; those that change take
+\`updatedSince\`, \`cursor\` and \`sort\`. Unknown fields and query parameters are refused, except where a call says otherwise; \`_\` in
 the query keeps caches away. Errors are application/problem+json. New fields of answers, new calls and new optional fields of requests may come
 at any time.`;
 

@@ -2,18 +2,18 @@ import type { OperationView } from "./operation-view.server";
 
 type Step = { id: string; title: string; says: string; operation: string | null; code: string | null };
 
-const SINCE_YESTERDAY = `const since = Date.now() - 24 * 60 * 60 * 1000;
-const orders = [];
-for (let page = 1; ; page++) {
-  const response = await fetch(\`\${shop}/api/orders?perPage=100&page=\${page}\`, {
+const SINCE_YESTERDAY = `let since = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
+let next = \`/api/orders?updatedSince=\${since}\`;
+const orders = new Map();
+while (next) {
+  const response = await fetch(new URL(next, shop), {
     headers: { Authorization: \`Bearer \${key}\` },
   });
   if (!response.ok) throw new Error((await response.json()).detail);
-  const rows = await response.json();
-  const recent = rows.filter(({ createdAt }) => Date.parse(createdAt) >= since);
-  orders.push(...recent);
-  // Lists of orders begin with the newest.
-  if (recent.length < rows.length || rows.length < 100) break;
+  for (const order of await response.json()) orders.set(order.id, order);
+  next = response.headers.get("Link")?.match(/<([^>]+)>; rel="next"/)?.[1];
+  // Keep it for the next time.
+  since = response.headers.get("X-Updated-Until");
 }`;
 
 const STEPS: readonly Omit<Step, "id">[] = [
@@ -25,7 +25,7 @@ const STEPS: readonly Omit<Step, "id">[] = [
 	},
 	{
 		title: "New orders since yesterday",
-		says: "Read pages of the list until an order is older. X-Total-Count says how many there are, and Link names the next page.",
+		says: "updatedSince gives the orders that came or changed since a moment, the oldest change first. Follow Link until it has no next; X-Updated-Until is the moment to ask from next time. Products, companies, accounts, invoices and stock are read the same way.",
 		operation: null,
 		code: SINCE_YESTERDAY,
 	},

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { staffMay } from "~/kernel/actor/permissions";
 import { pageCountOf } from "~/kernel/lists/paging";
+import type { Walk } from "~/kernel/lists/walk.server";
 import { CATEGORIES, type Category } from "~/terms/categories";
 import type { Db, Tx } from "~db/client.server";
 import type { ProductCounts } from "~db/derived/rows";
@@ -109,7 +110,35 @@ export function findProducts(
 	};
 }
 
-const byName = sql`${products.name} collate nocase, ${products.id}`;
+const nameKey = sql`${products.name} collate nocase`;
+const byName = sql`${nameKey}, ${products.id}`;
+
+/** The products of the API's list. */
+export const productsWalk: Walk = {
+	kind: "product",
+	from: sql`${products}`,
+	id: sql`${products.id}`,
+	sorts: {
+		name: { by: [nameKey, sql`${products.id}`] },
+		"-name": { by: [nameKey, sql`${products.id}`], isDescending: true },
+		"-createdAt": { by: [sql`${products.createdAt}`, sql`${products.id}`], isDescending: true },
+		createdAt: { by: [sql`${products.createdAt}`, sql`${products.id}`] },
+	},
+};
+
+/** What `findProducts` finds by category and brand; staff find hidden ones, too. An unknown one finds nothing. */
+export function whichProducts(
+	db: Db | Tx,
+	actor: Actor,
+	{ category, brand }: Pick<ProductListInput, "category" | "brand">,
+): SQL | undefined {
+	const named = category?.toLowerCase();
+	return and(
+		staffMay(actor, "products") ? undefined : eq(products.active, true),
+		named && named !== "all" ? sql`${products.category} = ${named}` : undefined,
+		brand ? eq(products.brandId, findBrandRef(db, actor, brand)?.id ?? "") : undefined,
+	);
+}
 
 function listByName(
 	db: Db | Tx,
