@@ -12,6 +12,7 @@ export const pages = [
 	route("buyer-portal/approvals/:id", "buying/approvals/buyer/approval.tsx"),
 	route("buyer-portal/approvals/:id/cart", "buying/approvals/buyer/to-cart.ts"),
 	route("quick-order/draft", "buying/quick-order/buyer/quick-order-draft.ts"),
+	route("api/shipstation", "buying/shipments/shipstation/shipstation.ts"),
 ] satisfies RouteConfig;
 
 /** Pages of approved buyers: the layout above them denies everybody else. */

@@ -36,6 +36,8 @@ const STAYS_OPEN: ReadonlySet<string> = new Set([
 	],
 	// What programs are written by.
 	...["api/openapi.json", "api/docs", "api/docs/:subject"],
+	// Programs only.
+	"api/shipstation",
 	// The API's rows say it themselves; the other finds no page.
 	...["api/*", "*"],
 ]);

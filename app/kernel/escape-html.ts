@@ -14,3 +14,7 @@ const NOT_IN_XML = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu;
 
 /** The same for XML files, such as a feed or a drawing: characters XML can't represent are removed. */
 export const escapeXml = (text: string) => escapeHtml(text.replace(NOT_IN_XML, ""));
+
+/** Text for an element of an XML file that programs of others read: a CDATA section, without characters that XML can't represent. */
+export const xmlText = (text: string) =>
+	`<![CDATA[${text.replace(NOT_IN_XML, "").replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;

@@ -15,7 +15,8 @@ export const SUBJECTS = {
 		label: "Orders and parcels",
 		company: "Orders and cart",
 		at: [
-			...["/api/orders", "/api/users/:id/orders", "/api/shipments", "/api/held-prices"],
+			...["/api/orders", "/api/users/:id/orders", "/api/shipments", "/api/shipstation"],
+			"/api/held-prices",
 			"/api/quote-requests/:id/order",
 			...["/api/cart", "/api/carts", "/api/company/carts", "/api/quick-order", "/api/approvals"],
 		],

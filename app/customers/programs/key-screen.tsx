@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { scopesInWords, subjectsOf, WAYS } from "~/terms/programs";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
@@ -172,7 +172,7 @@ export function MakeKeyForm({ isCompany, reply }: { isCompany: boolean; reply: R
 }
 
 /** The key that was just made, which no other page shows. */
-export function MadeKey({ name, value }: { name: string; value: string }) {
+export function MadeKey({ name, value, isCompany }: { name: string; value: string; isCompany: boolean }) {
 	return (
 		<Note kind="good" className="mb-6">
 			<div role="status">
@@ -186,6 +186,12 @@ export function MadeKey({ name, value }: { name: string; value: string }) {
 				<p className="small mute mt-2">
 					The program sends it with each call: <span className="mono">Authorization: Bearer rw_…</span>
 				</p>
+				{isCompany ? null : (
+					<p className="small mute mt-2">
+						In ShipStation the user is <span className="mono">{value.slice(0, 15)}</span> and the password the
+						whole key. <a href={href("/admin/help/:slug", { slug: "programs" })}>How to connect it</a>
+					</p>
+				)}
 			</div>
 		</Note>
 	);

@@ -122,3 +122,10 @@ export const ARCHIVES = {
 export const ACCEPTED_FILES = ".pdf,.jpg,.jpeg,.png,.doc,.docx";
 export const ACCEPTED_PICTURES = ".jpg,.jpeg,.png,.webp,.avif";
 export const MOST_PICTURES = 8;
+/** What ShipStation gets at once, and the most that one of its notices has (Rule 7.147). */
+export const SHIPSTATION = {
+	ordersAtOnce: 100,
+	noticeCharacters: 500_000,
+	noticeItems: 1_000,
+	noticeLevels: 10,
+} as const;

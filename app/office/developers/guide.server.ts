@@ -16,6 +16,15 @@ while (next) {
   since = response.headers.get("X-Updated-Until");
 }`;
 
+const SHIPSTATION_ORDERS = `const user = key.slice(0, 15);
+const range = new URLSearchParams({
+  action: "export", start_date: "03/23/2026 21:09", end_date: "03/24/2026 08:00", page: "1",
+});
+const response = await fetch(\`\${shop}/api/shipstation?\${range}\`, {
+  headers: { Authorization: \`Basic \${btoa(\`\${user}:\${key}\`)}\` },
+});
+const xml = await response.text();`;
+
 const STEPS: readonly Omit<Step, "id">[] = [
 	{
 		title: "Begin with a key",
@@ -40,6 +49,12 @@ const STEPS: readonly Omit<Step, "id">[] = [
 		says: "One row for each number. What became of each order is in the answer; with preview nothing is shipped.",
 		operation: "postShipments",
 		code: null,
+	},
+	{
+		title: "ShipStation",
+		says: "ShipStation, and programs that speak its language of custom stores in XML, read orders and send tracking at /api/shipstation. The user is the key's first 15 characters, the password the whole key; it needs to read and write orders.",
+		operation: null,
+		code: SHIPSTATION_ORDERS,
 	},
 	{
 		title: "Push customers",

@@ -83,6 +83,8 @@ export const orders = sqliteTable(
 		index("orders_company").on(t.companyId, t.createdAt),
 		index("orders_location").on(t.locationId, t.createdAt),
 		index("orders_status").on(t.status, t.createdAt),
+		// What changed since a moment, for programs.
+		index("orders_updated_at").on(t.updatedAt),
 		// Revenue, buyers and counts for any range of days are read from this index alone.
 		index("orders_created_at").on(t.createdAt, t.status, t.totalCents, t.userId, t.paymentStatus),
 		uniqueIndex("orders_idempotency_key").on(t.userId, t.idempotencyKey),

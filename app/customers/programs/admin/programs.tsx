@@ -31,7 +31,7 @@ export default function Programs({ loaderData: { keys }, actionData }: Route.Com
 		<SettingsFrame>
 			<PageTitle reply={actionData?.result ? actionData : undefined}>Programs</PageTitle>
 			<Flash message={actionData?.toast} />
-			{made ? <MadeKey name={made.name} value={made.key} /> : null}
+			{made ? <MadeKey name={made.name} value={made.key} isCompany={false} /> : null}
 			<p className="my-3 max-w-184">
 				A program uses the shop's data with a key of its own. It may do what you tick, and never more than the
 				owner who made the key. Every change it makes is in the audit log under its name. What programs can

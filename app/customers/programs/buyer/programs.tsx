@@ -37,7 +37,7 @@ export default function Programs({ loaderData: { keys }, actionData }: Route.Com
 				intro="A program of yours, such as your register, orders and reads your papers with a key of its own. It may do what you tick, for your company only."
 			/>
 			<Flash message={actionData?.toast} />
-			{made ? <MadeKey name={made.name} value={made.key} /> : null}
+			{made ? <MadeKey name={made.name} value={made.key} isCompany /> : null}
 			<div className="split">
 				<div className="grid gap-8">
 					{keys.length > 0 ? (
