@@ -92,7 +92,11 @@ export const mailsTo = (email: string): string[] =>
 /** Presses a button that posts a form and returns the response's status: a page without scripts, data with them. */
 export async function post(page: Page, press: () => Promise<unknown>): Promise<number> {
 	const [response] = await Promise.all([
-		page.waitForResponse((answer) => answer.request().method() === "POST"),
+		page.waitForResponse((answer) => {
+			const request = answer.request();
+			// The packing form checks by itself what was typed, once typing stops.
+			return request.method() === "POST" && !/(?:^|&)do=check(?:&|$)/.test(request.postData() ?? "");
+		}),
 		press(),
 	]);
 	return response.status();

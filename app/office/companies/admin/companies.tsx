@@ -137,11 +137,7 @@ export default function Companies({ loaderData: { list, states, state } }: Route
 	const may = useMay();
 	return (
 		<div className="wrap">
-			<StaffHead
-				title="Companies"
-				facts="Who buys here, with their people, stores and licenses."
-				tabs={useSectionTabs()}
-			>
+			<StaffHead title="Companies" tabs={useSectionTabs()}>
 				{may("imports") ? (
 					<ButtonLink size="s" to={href("/admin/companies/import")}>
 						Import customers
