@@ -31,6 +31,8 @@ const PLACES: Record<string, string> = {
 	"/buyer-portal/account/:does?": "Balance",
 	"/buyer-portal/papers/:number": "Balance",
 	"/buyer-portal/keys": "Account",
+	"/buyer-portal/webhooks": "Account",
+	"/buyer-portal/webhooks/:id/:does?": "Account",
 	"/buyer-portal/people": "Company",
 	"/buyer-portal/orders/:orderNumber": "My Orders",
 	"/buyer-portal/orders/:orderNumber/cancel": "My Orders",
@@ -57,7 +59,7 @@ const TABS: Record<string, string> = {
 };
 
 /** How many of the pages a reader has at least. */
-const LEAST: Record<string, number> = { owner: 27, buyer: 18, bookkeeper: 12, nobody: 3, applicant: 4 };
+const LEAST: Record<string, number> = { owner: 29, buyer: 18, bookkeeper: 12, nobody: 3, applicant: 4 };
 
 /** What a reader lacks of the six. */
 const WITHOUT: Record<string, string[]> = {
@@ -129,6 +131,8 @@ test("every page of the portal has its tabs, and one of them is current", async 
 	);
 	const form = { name: "Weekly", orderNumber: orderNumber! };
 	expect((await owner.post("/lists/new", { form, maxRedirects: 0 })).status()).toBe(303);
+	const webhook = { url: "https://erp.example.com/told", events: ["order.created"] };
+	expect((await owner.post("/api/company/webhooks", { data: webhook })).status()).toBe(201);
 	const own: Record<string, string | undefined> = {
 		orderNumber,
 		paper: "confirmation",
@@ -138,6 +142,7 @@ test("every page of the portal has its tabs, and one of them is current", async 
 		"buyer-portal/quotes/": first(
 			`select id from quote_requests where status = 'quoted' and company_id = ${COMPANY}`,
 		)[0],
+		"buyer-portal/webhooks/": first(`select id from webhook_endpoints where company_id = ${COMPANY}`)[0],
 		"buyer-portal/approvals/": await waitingOrder(buyer),
 	};
 	const addressOf = (pattern: string) =>
