@@ -9,6 +9,9 @@ import { verificationView } from "./quick-order-view";
 import { readNamesInTurns } from "./read-names.server";
 import { verifyLines } from "./verify-lines.server";
 
+// Each line takes anything, so that each gets its own answer: the document shows a good one.
+const example = { lines: [{ sku: "KEY-9-MINT", quantity: 10 }] };
+
 /** The calls of quick order. */
 export const quickOrderApi = {
 	"POST /api/quick-order/verify": write({
@@ -16,6 +19,7 @@ export const quickOrderApi = {
 		access: "buyer",
 		title: "Failed to verify order",
 		schema: quickOrderSchema,
+		example,
 		gives: verifiedShape,
 		run: async ({ db, actor }, { lines }) =>
 			verificationView(verifyLines(db, actor, lines, await readNamesInTurns(db, lines))),
@@ -25,6 +29,7 @@ export const quickOrderApi = {
 		access: "buyer",
 		title: "Failed to add items",
 		schema: quickOrderSchema,
+		example,
 		once: true,
 		gives: addedShape,
 		run: async ({ db, actor, request }, { lines }) => {

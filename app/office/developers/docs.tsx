@@ -52,7 +52,8 @@ export default function Docs({ loaderData: { guide, manners, subjects } }: Route
 					{subjects.map(({ slug, label, calls }) => (
 						<li key={slug}>
 							<a href={href("/api/docs/:subject", { subject: slug })}>
-								{label} <span className="mute">{calls}</span>
+								{label}
+								<span className="ml-2 mute">{calls}</span>
 							</a>
 						</li>
 					))}

@@ -135,6 +135,7 @@ function FieldLine({
 				{place ? `in the ${place}, ` : ""}
 				{type}
 				{isRequired ? ", required" : ""}
+				{says ? ":" : ""}
 			</span>{" "}
 			{says}
 		</li>
