@@ -168,6 +168,57 @@ test("a key reads what its scopes say, and nothing else", async () => {
 	expect(faults).toEqual([]);
 });
 
+/** What a write is sent that it can't take: nothing, no JSON, no object, none of its fields, and a field that it doesn't have. */
+const WRONG_BODIES: readonly (readonly [what: string, sent: RequestInit])[] = [
+	["nothing", {}],
+	["no JSON", json("{")],
+	["a list", json("[]")],
+	["an empty object", json("{}")],
+	["an unknown field", json('{"no such field":1}')],
+	["a form", { body: new URLSearchParams({ a: "b" }) }],
+];
+
+function json(body: string): RequestInit {
+	return { body, headers: { "Content-Type": "application/json" } };
+}
+
+test("every write refuses every role a body that is none, as the document says", async () => {
+	test.setTimeout(limit(240_000));
+	const shown = await shownRecords();
+	const faults: string[] = [];
+	const statuses = new Set<number>();
+	const refused = new Set<string>();
+	const writes = operations.filter(({ method }) => method !== "GET");
+	for (const operation of writes) {
+		const { method, path, roles, body } = operation;
+		// Of what takes no body, a record that there is none of: others would go one by one.
+		const addresses = body ? addressesOf(operation, shown).slice(-2) : [path.replace(/\{\w+\}/g, UNKNOWN)];
+		for (const { role, headers } of callers) {
+			const isLetIn = roles.includes("anybody") || roles.includes(role);
+			for (const address of isLetIn ? addresses : addresses.slice(-1))
+				for (const [what, sent] of isLetIn ? WRONG_BODIES : WRONG_BODIES.slice(0, 1)) {
+					const init = {
+						method,
+						...sent,
+						headers: { ...headers, ...sent.headers } as Record<string, string>,
+					};
+					const asked = await ask(address, init);
+					const called = `${method} ${address} as ${role} with ${what}: ${asked.status}`;
+					const fault = faultOf(operation, asked);
+					if (fault) faults.push(`${called}: ${fault}`);
+					if (!isLetIn && ![401, 403].includes(asked.status))
+						faults.push(`${called}: not a role of the document`);
+					statuses.add(asked.status);
+					if (isLetIn && [400, 404, 409, 415].includes(asked.status)) refused.add(`${method} ${path}`);
+				}
+		}
+	}
+	expect(faults).toEqual([]);
+	expect([...statuses]).toEqual(expect.arrayContaining([400, 401, 403, 404, 415]));
+	// Nearly all were let in and said what is wrong, not only refused for their role.
+	expect(refused.size).toBeGreaterThan(writes.length * 0.9);
+});
+
 const MANNERS: readonly (readonly [Manner, number])[] = [
 	["as it says", 5],
 	["at the edges", 3],
