@@ -253,6 +253,29 @@ export type MadeAgreement = {
 	before: Record<string, unknown>[];
 };
 
+/** What a row of a file of open invoices and credits comes to. */
+export type PlannedOpening = {
+	line: number;
+	/** `create`: it comes in; `unchanged`: it is in the books already; `left`: there is nothing to bring in; `error`: it is left out. */
+	kind: "create" | "unchanged" | "left" | "error";
+	paper: "invoice" | "credit";
+	/** Its customer, and its number, as they stand in the file where they aren't known. */
+	who: string;
+	number: string;
+	/** YYYY-MM-DD; the due day is an invoice's. */
+	day: string | null;
+	dueOn: string | null;
+	/** What is open, above zero; null where it can't be read. */
+	cents: number | null;
+	/** What stands out in it. */
+	remarks: string[];
+	problems: { column: string; message: string }[];
+	boxes: ImportBox[];
+};
+
+/** An open paper that an import wrote, and whose; `cents` are below zero of a credit. */
+export type MadeOpening = { paperId: string; number: string; companyId: string; cents: number };
+
 /** A license of a customer that a file brings in. */
 export type ImportedLicense = {
 	kind: LicenseKind;

@@ -19,6 +19,7 @@ export * from "./schema/customers/moving-in.server.ts";
 export * from "./schema/filing/pact.server.ts";
 export * from "./schema/kernel/archives.server.ts";
 export * from "./schema/kernel/email.server.ts";
+export * from "./schema/kernel/kept-imports.server.ts";
 export * from "./schema/kernel/operation.server.ts";
 export * from "./schema/kernel/programs.server.ts";
 export * from "./schema/kernel/webhooks.server.ts";

@@ -8,6 +8,7 @@ export {
 } from "./movements/stock-mover.server";
 export { brandSharePath, productSharePath, versioned } from "./pictures/public/share-drawings.server";
 export { sendSharePicture } from "./pictures/public/share-picture.server";
+export { companyNamed } from "./price-lists/name-company.server";
 export { flavorsByName } from "./price-lists/name-goods.server";
 export { type PricedCompany, type Prices, pricesFor, pricesOf } from "./prices/prices-for.server";
 export { changeManyProducts } from "./products/change-many-products.server";

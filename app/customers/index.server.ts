@@ -59,6 +59,7 @@ export {
 	setSalesperson,
 } from "./companies/salesperson.server";
 export { setPersonFields } from "./companies/set-person-fields.server";
+export { customerFinder } from "./company-imports/find-customer.server";
 export {
 	setCompanyApproval,
 	setCompanyTerms,

@@ -142,6 +142,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/reports/accountant/:file": "exports",
 	"/admin/invoices": "prices",
 	"/admin/accounts": "prices",
+	"/admin/accounts/import": "orders.payment",
+	"/admin/accounts/import/:id/:does?": "orders.payment",
 	"/admin/accounts/:id/:does?": "prices",
 	"/admin/accounts/:id/pdf": "prices",
 	"/admin/accounts/:id/csv": "prices",

@@ -13,6 +13,8 @@ export const buyer = [
 export const staff = [
 	route("admin/invoices", "ledger/invoices/admin/invoices.tsx"),
 	route("admin/accounts", "ledger/statements/admin/accounts.tsx"),
+	route("admin/accounts/import", "ledger/opening/admin/openings.tsx"),
+	route("admin/accounts/import/:id/:does?", "ledger/opening/admin/opening-import.tsx"),
 	route("admin/accounts/:id/:does?", "ledger/payments/admin/account.tsx"),
 	route("admin/accounts/:id/pdf", "ledger/statements/admin/account-pdf.ts"),
 	route("admin/accounts/:id/csv", "ledger/statements/admin/account-csv.ts"),

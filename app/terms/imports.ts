@@ -13,8 +13,8 @@ export const IMPORT_STATES = [
 	"cancelled",
 ] as const;
 
-/** The states of an import of price agreements. */
-export const AGREEMENT_STATES = ["columns", "review", "done", "undone", "cancelled"] as const;
+/** The states of an import whose file is kept with it: of price agreements, and of open papers. */
+export const KEPT_IMPORT_STATES = ["columns", "review", "done", "undone", "cancelled"] as const;
 
 /** What a ZIP that is brought in holds. */
 export const ARCHIVE_KINDS = ["photos", "documents"] as const;

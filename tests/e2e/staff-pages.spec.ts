@@ -58,6 +58,7 @@ const pagesOf = (
 	"/admin/price-lists",
 	"/admin/price-lists/agreements",
 	"/admin/companies/import",
+	"/admin/accounts/import",
 	"/admin/price-lists/new",
 	"/admin/prices",
 	"/admin/help",

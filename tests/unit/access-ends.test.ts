@@ -88,6 +88,7 @@ const COLUMNS: Record<string, string> = {
 	"agreement_imports.admin_id": RECORD,
 	"archive_imports.admin_id": RECORD,
 	"company_imports.admin_id": RECORD,
+	"opening_imports.admin_id": RECORD,
 	"company_imports.claimed_by": "no person: the process that works on it",
 	"approval_requests.decided_by": RECORD,
 	"audit_log.actor_id": RECORD,

@@ -246,7 +246,8 @@ const UNREAD: Record<string, string> = {
 	),
 	...because(
 		"Takes files in a multipart body alone, which app/uploads reads within limits of its own.",
-		`POST /admin/companies/import
+		`POST /admin/accounts/import
+		POST /admin/companies/import
 		POST /admin/import
 		POST /admin/import/photos
 		POST /admin/companies/documents/import

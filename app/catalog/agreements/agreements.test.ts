@@ -1,6 +1,7 @@
 import { desc, eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
+import { undoableUntil, versionOf } from "~/kernel/tables/kept-imports.server";
 import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { agreementImports, auditLog, priceLists, products } from "~db/schema.server";
@@ -12,7 +13,6 @@ import { workbook } from "../../../tests/helpers/workbook";
 import { listEntries } from "../price-lists/price-list.queries.server";
 import { askPrice } from "../price-lists/price-question.server";
 import {
-	agreementsUndoableUntil,
 	cancelAgreements,
 	chooseAgreementColumns,
 	confirmAgreements,
@@ -22,7 +22,6 @@ import {
 	previewAgreements,
 	startAgreements,
 	undoAgreements,
-	versionOf,
 } from "./agreement-import.server";
 
 let db: Db;
@@ -183,7 +182,7 @@ describe("price agreements of a file (Rule 15.9)", () => {
 		]);
 		confirm(id);
 		confirm(await start(["Growth,GB-1,9.10,,,"]));
-		const until = agreementsUndoableUntil(getAgreements(db, admin, id))!;
+		const until = undoableUntil(getAgreements(db, admin, id))!;
 		expect(() => undoAgreements(db, admin, { id }, { now: new Date(until.getTime() + 1) })).toThrow(
 			expect.objectContaining({ code: "conflict" }),
 		);

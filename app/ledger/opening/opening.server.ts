@@ -14,7 +14,7 @@ const LINE = "Open from the books before this shop";
 const ENTRY_COUNTERS = ["invoice", "credit"] as const;
 
 /** Whether a number may still be given to one of our own papers. */
-const isOursToCome = (db: Db | Tx, number: string): boolean =>
+export const isOursToCome = (db: Db | Tx, number: string): boolean =>
 	ENTRY_COUNTERS.some((kind) => isToCome(db, kind, number));
 
 /** Why a paper of the books before this shop can't come in; null if it can (Rule 16.58). */
@@ -45,9 +45,15 @@ export function whyRefused(
 
 /**
  * Writes a paper of the books before this shop into a company's account (Rule 16.58). It settles nothing by itself.
+ * @returns its id.
  * @throws DomainError invalid, with the field, for what `whyRefused` says.
  */
-export function writeOpening(tx: Tx, actorId: string, company: { id: string; name: string }, paper: Opening) {
+export function writeOpening(
+	tx: Tx,
+	actorId: string,
+	company: { id: string; name: string },
+	paper: Opening,
+): string {
 	const why = whyRefused(tx, paper);
 	if (why) throw new DomainError("invalid", why.message, { field: why.field });
 	const { kind, number, day, dueOn, amount } = paper;
@@ -73,6 +79,7 @@ export function writeOpening(tx: Tx, actorId: string, company: { id: string; nam
 			...{ unitPriceCents: amount, lineTotalCents: amount },
 		})
 		.run();
+	return entry.id;
 }
 
 const sumOf = (papers: readonly Opening[]): number =>

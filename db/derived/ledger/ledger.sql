@@ -3,7 +3,7 @@
 
 DROP TABLE IF EXISTS open_papers;
 
--- A row only while records are deleted that were kept long enough (Rule 20.20): then, and only then, papers may be deleted.
+-- A row only while records are deleted that were kept long enough (Rule 20.20): then papers may be deleted.
 DROP TABLE IF EXISTS retention_open;
 CREATE TABLE retention_open (n integer NOT NULL) STRICT;
 
@@ -44,7 +44,8 @@ WHEN (new.id, new.kind, new.number, new.order_id, new.shipment_id, new.invoice_i
 	SELECT raise(ABORT, 'papers: a paper is never changed, write another one');
 END;
 
-CREATE TRIGGER papers_delete BEFORE DELETE ON papers WHEN NOT EXISTS (SELECT 1 FROM retention_open) BEGIN
+-- A paper of the books before this shop is deleted while nothing refers to it, when its import is undone (Rule 16.59).
+CREATE TRIGGER papers_delete BEFORE DELETE ON papers WHEN old.is_opening = 0 AND NOT EXISTS (SELECT 1 FROM retention_open) BEGIN
 	SELECT raise(ABORT, 'papers: a paper is never deleted, write another one');
 END;
 
@@ -56,7 +57,8 @@ CREATE TRIGGER paper_lines_update BEFORE UPDATE OF name, sku, quantity, unit_pri
 	SELECT raise(ABORT, 'paper_lines: a paper is never changed, write another one');
 END;
 
-CREATE TRIGGER paper_lines_delete BEFORE DELETE ON paper_lines WHEN NOT EXISTS (SELECT 1 FROM retention_open) BEGIN
+CREATE TRIGGER paper_lines_delete BEFORE DELETE ON paper_lines WHEN NOT EXISTS (SELECT 1 FROM retention_open)
+	AND NOT EXISTS (SELECT 1 FROM papers p JOIN open_papers o ON o.paper_id = p.id WHERE p.id = old.paper_id AND p.is_opening = 1 AND o.cents = p.cents) BEGIN
 	SELECT raise(ABORT, 'paper_lines: a paper is never changed, write another one');
 END;
 

@@ -1,12 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { CATEGORY_NAMES } from "../../../app/terms/categories.ts";
-import {
-	AGREEMENT_STATES,
-	IMPORT_ROW_KINDS,
-	IMPORT_SOURCES,
-	IMPORT_STATES,
-} from "../../../app/terms/imports.ts";
+import { IMPORT_ROW_KINDS, IMPORT_SOURCES, IMPORT_STATES } from "../../../app/terms/imports.ts";
 import {
 	DEVICE_KIND_NAMES,
 	FDA_STATUS_NAMES,
@@ -35,9 +30,6 @@ import type {
 	ImportSurvey,
 	ImportTally,
 	ImportUndo,
-	KeptRow,
-	MadeAgreement,
-	PlannedAgreement,
 } from "../../json-shapes.ts";
 import { users } from "../customers/accounts.server.ts";
 
@@ -324,37 +316,5 @@ export const productImportRows = sqliteTable(
 		index("product_import_rows_price_change").on(t.importId, t.priceChange),
 		oneOf("product_import_rows_kind", t.kind, IMPORT_ROW_KINDS),
 		validJson("product_import_rows_change_json", t.change),
-	],
-);
-
-/** A file of price agreements, and what came of it. */
-export const agreementImports = sqliteTable(
-	"agreement_imports",
-	{
-		id: id(),
-		adminId: text("admin_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		fileName: text("file_name").notNull(),
-		outline: json<ImportOutline>("outline").notNull(),
-		/** Those below the headings; none once it is over. */
-		rows: json<KeptRow[]>("rows").notNull(),
-		columns: json<string[]>("columns").notNull(),
-		mends: json<ImportMends>("mends").notNull().default({}),
-		/** What it would do, or did, row by row; null until its columns are chosen. */
-		plan: json<PlannedAgreement[]>("plan"),
-		state: text("state", { enum: AGREEMENT_STATES }).notNull().default("columns"),
-		made: json<MadeAgreement[]>("made").notNull().default([]),
-		/** What undoing it left as it is, and why. */
-		stays: json<{ name: string; why: string }[]>("stays").notNull().default([]),
-		finishedAt: moment("finished_at"),
-		createdAt: createdAt(),
-	},
-	(t) => [
-		index("agreement_imports_admin").on(t.adminId, t.createdAt),
-		oneOf("agreement_imports_state", t.state, AGREEMENT_STATES),
-		validJson("agreement_imports_rows_json", t.rows),
-		validJson("agreement_imports_plan_json", t.plan),
-		validJson("agreement_imports_made_json", t.made),
 	],
 );

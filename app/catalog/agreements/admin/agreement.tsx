@@ -1,12 +1,9 @@
 import { href } from "react-router";
+import { importPage } from "~/desk/imports/import-page.server";
 import { getDb } from "~/http/context.server";
 import { replyHeaders } from "~/http/form.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
-import { pageNumberOf } from "~/http/page-number";
-import { LIMITS } from "~/kernel/config/site";
-import { pageCountOf } from "~/kernel/lists/paging";
-import { headName } from "~/kernel/tables/heads";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { ButtonLink } from "~/ui/button";
 import { pageTitle } from "~/ui/layout/page-title";
@@ -14,8 +11,8 @@ import { SiteLink } from "~/ui/site-link";
 import { ColumnsForm } from "~/ui/staff/columns-form";
 import { UndoImport, WhatStays } from "~/ui/staff/import-end";
 import { StaffHead, Strip } from "~/ui/staff/staff-head";
-import { type AgreementColumn, agreementColumns } from "../agreement-columns";
-import { agreementsUndoableUntil, countsOf, getAgreements, versionOf } from "../agreement-import.server";
+import { agreementColumns } from "../agreement-columns";
+import { getAgreements } from "../agreement-import.server";
 import type { Route } from "./+types/agreement";
 import { agreementForms } from "./agreement-forms.server";
 import { AgreementReview, KINDS } from "./review";
@@ -36,40 +33,9 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 	agreementForms.check({ params });
 	const admin = adminOrDenied(context);
 	const found = foundOr404(() => getAgreements(getDb(context), admin, params.id));
-	const { id, fileName, state, outline, columns, plan, made, stays } = found;
-	const rows = plan ?? [];
-	const counts = { ...countsOf(rows), notice: rows.filter(({ remarks }) => remarks.length > 0).length };
-	const requested = KINDS.find((kind) => kind === url.searchParams.get("show"));
-	const show = requested ?? KINDS.find((kind) => counts[kind] > 0) ?? "unchanged";
-	const chosen = rows.filter(({ kind, remarks }) => (show === "notice" ? remarks.length > 0 : kind === show));
-	const page = pageNumberOf(url) ?? 1;
-	const isChanging = state === "review" && url.searchParams.get("columns") === "change";
 	return {
-		job: { id, fileName, state, shown: isChanging ? ("columns" as const) : state, rows: rows.length },
-		columns: outline.heads.map((_, at) => ({
-			name: headName(outline.heads, at),
-			cells: (outline.rows ?? []).map((cells) => cells[at] ?? ""),
-			readAs: columns[at] ?? "",
-		})),
-		options: state === "columns" || isChanging ? agreementColumns.options : [],
-		version: versionOf(rows),
-		counts,
-		show,
-		page,
-		pageCount: pageCountOf(counts[show], LIMITS.adminRows),
-		rows:
-			state === "review"
-				? chosen.slice((page - 1) * LIMITS.adminRows, page * LIMITS.adminRows).map(({ boxes, ...row }) => ({
-						...row,
-						boxes: boxes.map((box) => ({
-							...box,
-							label: agreementColumns.label(box.field as AgreementColumn),
-						})),
-					}))
-				: [],
-		lists: made.map(({ listId, name, isNew }) => ({ listId, name, isNew })),
-		stays,
-		undoableUntil: agreementsUndoableUntil(found),
+		...importPage(found, url, KINDS, agreementColumns),
+		lists: found.made.map(({ listId, name, isNew }) => ({ listId, name, isNew })),
 	};
 }
 

@@ -5,13 +5,14 @@ import { getClient, getDb } from "~/http/context.server";
 import { replyHeaders, seeOther, submitForm } from "~/http/form.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { MAX_IMPORT_MB } from "~/kernel/config/site";
+import { undoableUntil } from "~/kernel/tables/kept-imports.server";
 import { counted } from "~/kernel/texts/numbers";
 import { PageTitle } from "~/ui/layout/page-title";
 import { ImportSteps } from "~/ui/staff/import-parts";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { TableFileForm, YourImports } from "~/ui/staff/table-file";
 import { withReceivedTable } from "~/uploads/receive-table.server";
-import { agreementsUndoableUntil, listAgreementImports, startAgreements } from "../agreement-import.server";
+import { listAgreementImports, startAgreements } from "../agreement-import.server";
 import type { Route } from "./+types/agreements";
 
 /** The form, and the admin's imports of agreements. */
@@ -23,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
 			to: href("/admin/price-lists/agreements/:id/:does?", { id }),
 			result: one.state === "done" ? counted(one.made.length, "price list") : null,
 			undoneAt: one.state === "undone" ? one.finishedAt : null,
-			undoableUntil: agreementsUndoableUntil(one),
+			undoableUntil: undoableUntil(one),
 		})),
 	};
 }

@@ -130,7 +130,13 @@ export default function Accounts({ loaderData: { list, sums } }: Route.Component
 				title="Balances"
 				facts="Companies with something open, by the day it was due."
 				tabs={useSectionTabs()}
-			/>
+			>
+				{may("orders.payment") ? (
+					<ButtonLink size="s" to={href("/admin/accounts/import")}>
+						Import open invoices
+					</ButtonLink>
+				) : null}
+			</StaffHead>
 			<ListScreen
 				list={list}
 				searches="Company"
