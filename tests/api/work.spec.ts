@@ -79,7 +79,7 @@ async function addressOf(page: string, cookie: string): Promise<string> {
 	if (!form) return from;
 	const html = await (await fetch(server.url + from, { headers: { Cookie: cookie } })).text();
 	const link = new RegExp(
-		`href="(${form.replace(/:\w+/, "(?!new|table|duplicates|invite|tracking|papers|process|views|to-ship)[\\w-]+")})["?#]`,
+		`href="(${form.replace(/:\w+/, "(?!new|table|duplicates|invite|import|tracking|papers|process|views|to-ship)[\\w-]+")})["?#]`,
 	).exec(html);
 	if (!link) throw new Error(`${from} links to no ${form}`);
 	return link[1]!;
