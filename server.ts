@@ -224,6 +224,10 @@ async function startWorkers(booted: Boot, warnings: string[]): Promise<Started> 
 				if (url) resolve(url);
 				else if (failed) reject(new StartFailed(failed));
 			});
+			// What is sent to a worker that ends at that moment can't arrive; its exit says the rest.
+			worker.on("error", (error: NodeJS.ErrnoException) => {
+				if (error.code !== "EPIPE" && error.code !== "ERR_IPC_CHANNEL_CLOSED") throw error;
+			});
 			worker.once("exit", (code, signal) => {
 				if (isClosing) return;
 				reject(new Error(`a worker stopped before it was listening (${signal ?? code})`));

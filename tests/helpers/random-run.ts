@@ -185,8 +185,8 @@ function faultsOf(request: RandomRequest, answer: Answer, dataDir: string): stri
 		isWhole && /^(?:text|application\/(?:\w+\+)?(?:json|xml))/.test(type)
 			? (DECODERS[encoding]?.(answer.body) ?? answer.body).toString()
 			: "";
-	// The API's documentation is pages.
-	if (/^\/api\/(?!docs\b)/.test(request.path) && status >= 400) {
+	// The API's documentation is pages, and ShipStation's door speaks plain text.
+	if (/^\/api\/(?!docs\b|shipstation\b)/.test(request.path) && status >= 400) {
 		const fault = problemFault(status, type, request.method === "HEAD" ? null : text);
 		if (fault) faults.push(`${fault} for ${status} ${request.method} ${shapeOf(request.path)}`);
 	}
