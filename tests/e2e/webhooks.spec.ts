@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { signInAdmin } from "../helpers/admin.ts";
 import { expect, expectNoViolations, open, test } from "../helpers/browser.ts";
+import { follow } from "../helpers/journey.ts";
 import { signInAs } from "../helpers/sign-in.ts";
 
 // Forms refused on purpose.
@@ -39,7 +40,7 @@ for (const { who, path, event, signIn } of [
 		const secret = (await page.getByText(/^whsec_/).textContent()) ?? "";
 		expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
 		await expectNoViolations(page);
-		await page.getByRole("link", { name: url }).click();
+		await follow(page, () => page.getByRole("link", { name: url }).click(), /\/webhooks\/[\da-f-]{36}/);
 		expect(await page.content()).not.toContain(secret);
 		await expect(page.getByRole("checkbox", { name: event })).toBeChecked();
 		await page.getByRole("button", { name: "Send a test" }).click();
