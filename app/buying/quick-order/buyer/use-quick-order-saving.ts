@@ -50,6 +50,7 @@ export function useQuickOrderSaving(
 		send(url, typed, signal).then(
 			(answer) => {
 				if (signal.aborted) return;
+				request.current = undefined;
 				if ("problem" in answer) return setSaving({ problem: `Not saved. ${answer.problem}` });
 				setSaving({ savedAt: answer.savedAt ? new Date(answer.savedAt) : null });
 				onAnswer(answer.rows);
@@ -67,9 +68,10 @@ export function useQuickOrderSaving(
 	}, [save]);
 	useEffect(() => {
 		const element = form.current;
-		// Saves the latest changes when the user leaves before the timer fires.
+		// Saves the latest changes when the user leaves before the timer fires, or before their answer came: leaving ends that request.
 		const flush = () => {
-			if (timer.current === undefined || !element) return;
+			const isUnanswered = request.current !== undefined && !request.current.signal.aborted;
+			if ((timer.current === undefined && !isUnanswered) || !element) return;
 			clearTimeout(timer.current);
 			timer.current = undefined;
 			const typed = new FormData(element);
