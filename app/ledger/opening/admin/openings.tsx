@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { z } from "zod";
 import { useSectionTabs } from "~/desk/frame/sections";
-import { getClient, getDb } from "~/http/context.server";
-import { replyHeaders, seeOther, submitForm } from "~/http/form.server";
+import { startImport } from "~/desk/imports/start-import.server";
+import { getDb } from "~/http/context.server";
+import { replyHeaders } from "~/http/form.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { MAX_IMPORT_MB } from "~/kernel/config/site";
 import { undoableUntil } from "~/kernel/tables/kept-imports.server";
@@ -11,7 +11,6 @@ import { PageTitle } from "~/ui/layout/page-title";
 import { ImportSteps } from "~/ui/staff/import-parts";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { TableFileForm, YourImports } from "~/ui/staff/table-file";
-import { withReceivedTable } from "~/uploads/receive-table.server";
 import { listOpeningImports, startOpenings } from "../opening-import.server";
 import type { Route } from "./+types/openings";
 
@@ -30,23 +29,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Receives the file and redirects to its import (Rule 16.59). */
-export function action({ request, context }: Route.ActionArgs) {
-	const db = getDb(context);
-	const admin = adminOrDenied(context);
-	return withReceivedTable(request, getClient(context).ip, "Choose a file", async (form, file) => {
-		const outcome = await submitForm(
-			form,
-			z.object({}),
-			() => {
-				const { path, name } = file();
-				return startOpenings(db, admin, { path, fileName: name });
-			},
-			{ failure: { title: "Error", text: "The file was not read." } },
-		);
-		if (!outcome.done) return outcome.reply;
-		return seeOther(href("/admin/accounts/import/:id/:does?", { id: outcome.value }));
-	});
-}
+export const action = (args: Route.ActionArgs) =>
+	startImport(args, startOpenings, (id) => href("/admin/accounts/import/:id/:does?", { id }));
 
 export const headers = replyHeaders;
 
