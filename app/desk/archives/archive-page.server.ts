@@ -63,7 +63,7 @@ export const archiveList = (db: Db, actor: Actor, work: ArchiveWork) =>
 
 export type ListedArchive = ReturnType<typeof archiveList>[number];
 
-/** A file of a ZIP as a response, for whoever has to say where it goes. `typeOf` says what it is; null: it isn't shown. */
+/** A file of a ZIP as a response, for the reader who has to say where it goes. `typeOf` says what it is; null: it isn't shown. */
 export async function archiveFileAnswer(
 	db: Db,
 	actor: Actor,

@@ -10,7 +10,7 @@ const COMPANY = { owner: "company.owner", buyer: "company.buyer", bookkeeper: "c
 const GROUPS = {
 	public: { says: "Anybody, also without a key.", roles: ["anybody"] },
 	user: {
-		says: "Whoever is logged in, as far as the records are their own.",
+		says: "Everybody who is logged in, as far as the records are their own.",
 		roles: ["user", ...Object.values(COMPANY), ...STAFF_ROLE_NAMES],
 	},
 	customer: { says: "People of an approved company.", roles: Object.values(COMPANY) },

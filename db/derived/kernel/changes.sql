@@ -1,5 +1,5 @@
 -- When each record that programs read was last changed, with what its JSON shows of other tables (Rule 9.93). The triggers of the
--- contexts write `changed`; one change moves the record to the end. `seq` counts up under the lock of writing, so that whoever reads up to a number has
+-- contexts write `changed`; one change moves the record to the end. `seq` counts up under the lock of writing, so that a reader who came to a number has
 -- missed none below it; `at` never goes back within a kind, whatever the machine's clock does.
 -- The table stays when this file is applied again: programs go on from where they were.
 

@@ -48,7 +48,7 @@ export default function Programs({ loaderData: { keys }, actionData }: Route.Com
 				</div>
 				<aside>
 					<p className="mb-4">
-						For whoever writes the program: <a href={href("/api/docs")}>the API's guide</a>.
+						For the person who writes the program: <a href={href("/api/docs")}>the API's guide</a>.
 					</p>
 					<Panel title="New key">
 						<MakeKeyForm isCompany reply={actionData} />
