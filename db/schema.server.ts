@@ -11,6 +11,7 @@ export * from "./schema/buying/views.server.ts";
 export * from "./schema/catalog/catalog.server.ts";
 export * from "./schema/catalog/prices.server.ts";
 export * from "./schema/catalog/stock.server.ts";
+export * from "./schema/catalog/suppliers.server.ts";
 export * from "./schema/customers/accounts.server.ts";
 export * from "./schema/customers/applications.server.ts";
 export * from "./schema/customers/companies.server.ts";

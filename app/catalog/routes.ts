@@ -38,6 +38,8 @@ export const staff = [
 	route("admin/stock/labels", "catalog/labels/admin/labels.tsx"),
 	route("admin/stock/labels/:file", "catalog/labels/admin/labels-file.ts"),
 	route("admin/stock/batches/:id", "catalog/stock/admin/batch.tsx"),
+	route("admin/suppliers", "catalog/suppliers/admin/suppliers.tsx"),
+	route("admin/suppliers/:id/:does?", "catalog/suppliers/admin/supplier.tsx"),
 	route("admin/import", "catalog/imports/admin/import.tsx"),
 	route("admin/import/photos", "catalog/photos/admin/photos.tsx"),
 	route("admin/import/photos/:id/:does?", "catalog/photos/admin/photo-import.tsx"),

@@ -131,6 +131,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/stock/labels": "stock",
 	"/admin/stock/labels/:file": "stock",
 	"/admin/stock/batches/:id": "products",
+	"/admin/suppliers": "purchases",
+	"/admin/suppliers/:id/:does?": "purchases",
 	"/admin/companies": "customers",
 	"/admin/companies/duplicates": "customers",
 	"/admin/companies/:id/:does?": "customers",

@@ -31,6 +31,7 @@ export const SUBJECTS = {
 		company: "Back-in-stock requests",
 		at: ["/api/stock", "/api/stock-requests"],
 	},
+	purchases: { label: "Suppliers", company: null, at: ["/api/suppliers"] },
 	customers: {
 		label: "Companies and applications",
 		company: "Company and stores",

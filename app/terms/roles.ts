@@ -14,6 +14,8 @@ export const PERMISSIONS = [
 	"products",
 	"products.edit",
 	"stock",
+	"purchases",
+	"purchases.edit",
 	"imports",
 	"applications",
 	"inbox",
@@ -60,7 +62,7 @@ export const STAFF_ROLES = {
 		label: "Warehouse",
 		description:
 			"Orders to process, ship and deliver, products, and receiving and counting stock; no amounts",
-		may: ["orders", "orders.ship", "products", "stock"],
+		may: ["orders", "orders.ship", "products", "stock", "purchases"],
 	},
 	bookkeeper: {
 		label: "Bookkeeper",
@@ -71,6 +73,8 @@ export const STAFF_ROLES = {
 			"prices",
 			"costs",
 			"products",
+			"purchases",
+			"purchases.edit",
 			"customers",
 			"customers.terms",
 			"reports",

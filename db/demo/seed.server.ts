@@ -28,6 +28,8 @@ import {
 	savedLists,
 	stockPlans,
 	stockRequests,
+	supplierGoods,
+	suppliers,
 	uploadedFiles,
 	users,
 	wholesaleApplications,
@@ -45,6 +47,7 @@ import { createRandom } from "./random.ts";
 import { shipWhole } from "./ship-whole.server.ts";
 import { staffRows } from "./staff-rows.ts";
 import { stockRows } from "./stock-rows.ts";
+import { supplierRows } from "./supplier-rows.ts";
 
 export interface SeedOptions {
 	/** The day the demo is loaded: all dates are relative to it. */
@@ -129,6 +132,9 @@ export async function seedDemo(db: Db, { now, uploadsDir, hashPassword }: SeedOp
 		const stock = stockRows(catalog, buyers, clock);
 		insert(stockPlans, stock.planRows);
 		insert(stockRequests, stock.requestRows);
+		const supply = supplierRows(catalog, clock);
+		insert(suppliers, supply.rows);
+		insert(supplierGoods, supply.goodRows);
 	};
 	transact(db, write);
 }

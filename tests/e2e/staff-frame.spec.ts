@@ -68,6 +68,7 @@ const LISTS = [
 	"/admin/licenses",
 	"/admin/products/table",
 	"/admin/stock/reorder",
+	"/admin/suppliers",
 	"/admin/brands",
 	"/admin/accounts",
 	"/admin/invoices",

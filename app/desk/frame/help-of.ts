@@ -4,6 +4,7 @@ const BY_ADDRESS: readonly (readonly [RegExp, string])[] = [
 	[/^\/admin\/orders\/tracking/, "shipping-from-a-file"],
 	[/^\/admin\/stock\/count/, "counting"],
 	[/^\/admin\/stock/, "receiving"],
+	[/^\/admin\/suppliers/, "buying-in"],
 	[/^\/admin\/import/, "imports"],
 	[/^\/admin\/(?:price-lists|prices)/, "price-lists"],
 	[/^\/admin\/accounts\/[^/]+\/(?:limit|release)/, "credit"],

@@ -21,6 +21,6 @@ export const BUYER_HELP: readonly BuyerPage[] = [
 /** Help for staff, by its file in `staff`, in the order of its list. */
 export const STAFF_HELP: readonly string[] = [
 	...["today", "inbox", "orders", "phone-orders", "shipping-from-a-file"],
-	...["receiving", "counting", "customers", "products", "imports", "price-lists"],
+	...["receiving", "counting", "buying-in", "customers", "products", "imports", "price-lists"],
 	...["money", "credit", "statements", "compliance", "excise", "pact-month", "settings", "programs"],
 ];
