@@ -33,7 +33,6 @@ export const ordersApi = {
 		access: "orders.place",
 		title: "Failed to place order",
 		schema: phoneOrderSchema,
-		once: true,
 		status: 201,
 		gives: staffOrderShape,
 		run: ({ db, actor, params, request, ip }, input) => {
@@ -68,7 +67,6 @@ export const ordersApi = {
 		title: "Failed to place order",
 		ignoresUnknown: true,
 		schema: orderSchema,
-		once: true,
 		gives: orderedShape,
 		...orderedOrWaiting,
 		run: ({ db, actor, request, ip }, input) =>

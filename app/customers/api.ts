@@ -10,25 +10,32 @@ import { joinSchema, readySchema } from "./invitations/join.schema";
 import { isReady, joinWith, takeReadyWith } from "./invitations/join-with.server";
 import { logInWith, registerWith, sessionUser } from "./login/auth.server";
 
+/** Why logins take no one-time key. */
+const NO_ONE_YET = "Nobody is logged in before it, and its answer is a cookie.";
+
 /** The calls of accounts. */
 export const accountsApi = {
 	"POST /api/login": write({
 		says: "Logs a person in with a cookie; programs use a key.",
 		access: "public",
 		title: "Login failed",
+		notOnce: NO_ONE_YET,
 		ignoresUnknown: true,
 		schema: loginSchema,
 		gives: sessionUserShape,
+		waits: true,
 		run: async ({ context }, input) => sessionUser(await logInWith(context, input)),
 	}),
 	"POST /api/register": write({
 		says: "Registers an account and logs it in.",
 		access: "public",
 		title: "Registration failed",
+		notOnce: NO_ONE_YET,
 		ignoresUnknown: true,
 		schema: registerSchema,
 		status: 201,
 		gives: sessionUserShape,
+		waits: true,
 		run: async ({ context }, input) => sessionUser(await registerWith(context, input)),
 	}),
 	"GET /api/profile": read({
@@ -48,9 +55,11 @@ export const accountsApi = {
 		says: "Accepts an invitation, as a new account or as the one that is logged in.",
 		access: "public",
 		title: "Failed to accept the invitation",
+		notOnce: NO_ONE_YET,
 		schema: z.record(z.string(), z.unknown()),
 		body: z.union([joinSchema, readySchema]),
 		gives: sessionUserShape,
+		waits: true,
 		run: async ({ context, db, actor, params, ip }, input) => {
 			takeVisitorForm(db, ip);
 			const token = params.token ?? "";

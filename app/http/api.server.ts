@@ -4,7 +4,6 @@ import { closedInWords, isClosedTo, retryAfter } from "~/kernel/settings/opening
 import type { Db } from "~db/client.server";
 import { closesWithShop } from "./closed-shop.server";
 import { getActor, getDb } from "./context.server";
-import { callKeyOf } from "./form-key.server";
 import { type Call, jsonAction, jsonLoader, type Read, type Write, write } from "./json.server";
 import { problem } from "./problem.server";
 import { refuseKey, refuseScope } from "./program.server";
@@ -35,7 +34,7 @@ export const read = <Gives extends z.ZodType>(row: Read<Gives>): Read<Gives> => 
 
 type CommandCall<Schema extends z.ZodType, Key extends string, Result, Gives extends z.ZodType> = Pick<
 	Write<z.ZodType, Gives>,
-	"says" | "gives" | "title" | "status" | "ignoresUnknown" | "example"
+	"says" | "gives" | "title" | "status" | "ignoresUnknown" | "example" | "notOnce"
 > & {
 	schema?: z.ZodType<z.output<Schema>>;
 	ids?: (call: Call) => { [name in Key]: string };
@@ -62,13 +61,12 @@ export const call = <Schema extends z.ZodType, Key extends string, Result, Gives
 	return write<z.ZodType<z.output<Schema>>, Gives>({
 		access: command.by,
 		command: command.action,
-		once: command.once !== false,
 		...row,
 		...(schema === nothing ? {} : { schema }),
 		run(made, values) {
 			const { db, actor } = made;
 			const all = { ...(values as z.output<Schema> & object), ...ids(made) };
-			return respond(made, command(db, actor, all, { key: callKeyOf(made, values) }));
+			return respond(made, command(db, actor, all));
 		},
 	});
 };

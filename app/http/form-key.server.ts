@@ -1,5 +1,4 @@
 import { DomainError } from "~/kernel/errors";
-import { keyFor } from "~/kernel/forms/one-time-key.server";
 import { newId } from "~db/id";
 
 /**
@@ -24,10 +23,4 @@ export function idempotencyKeyOf(request: Request): string | null {
 		throw new DomainError("invalid", "Idempotency-Key: use up to 200 printable ASCII characters");
 	}
 	return key;
-}
-
-/** An API client's key for a call that acts once; the same key for another address or body is another call (Rule 9.4). */
-export function callKeyOf({ request, url }: { request: Request; url: URL }, input: unknown): string | null {
-	const key = idempotencyKeyOf(request);
-	return key && keyFor(key, [url.pathname, input]);
 }

@@ -7,6 +7,7 @@ import { DomainError, type FieldError } from "~/kernel/errors";
 import { pageCountOf } from "~/kernel/lists/paging";
 import type { CommandName } from "~/terms/audit";
 import type { Db } from "~db/client.server";
+import { actOnce, REPLAYED } from "./act-once.server";
 import { getActor, getClient, getDb } from "./context.server";
 import { retryHeaders } from "./form.server";
 import { NO_FIELDS, unknownFields, unknownParameters } from "./known-fields.server";
@@ -126,15 +127,14 @@ function pageHeaders(url: URL, { total, next, until }: JsonPage<unknown>): Recor
 
 function answer(value: unknown, url: URL, status: number, headers: Record<string, string>): Response {
 	const page = value instanceof JsonPage ? value : null;
-	return new Response(JSON.stringify(page ? page.rows : value), {
-		status,
-		headers: {
-			"Content-Type": "application/json; charset=utf-8",
-			...headers,
-			...(page ? pageHeaders(url, page) : {}),
-		},
+	return jsonAnswer(JSON.stringify(page ? page.rows : value), status, {
+		...headers,
+		...(page ? pageHeaders(url, page) : {}),
 	});
 }
+
+const jsonAnswer = (body: string, status: number, headers: Record<string, string>): Response =>
+	new Response(body, { status, headers: { "Content-Type": "application/json; charset=utf-8", ...headers } });
 
 /** What `run` may return for an answer of a schema. */
 type Given<Gives extends z.ZodType> = z.input<Gives> | Promise<z.input<Gives>>;
@@ -199,8 +199,10 @@ export type Write<Schema extends z.ZodType, Gives extends z.ZodType = z.ZodType>
 	readsForm?: { fields?: z.ZodType; files: Readonly<Record<string, string>> };
 	/** The command whose call it is, which says all else. */
 	command?: CommandName;
-	/** Whether the same `Idempotency-Key` is answered with the first answer (Rule 9.4). */
-	once?: boolean;
+	/** Why it takes no `Idempotency-Key`: every other call answers the same key with the first answer (Rule 9.4). */
+	notOnce?: string;
+	/** `run` waits for something besides the database, so that no single transaction holds all it does. */
+	waits?: true;
 	/** 201 when a record was created; where the answer decides, the first of `among` is the usual one. */
 	status?: number | { among: readonly number[]; of: (value: unknown) => number };
 	/** The schema of its answer as JSON, as `Read` has it. */
@@ -211,10 +213,20 @@ export type Write<Schema extends z.ZodType, Gives extends z.ZodType = z.ZodType>
 
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
+/** A row says that it waits, or gives its answer at once. */
+type Definition<Schema extends z.ZodType, Gives extends z.ZodType> = Omit<
+	Write<Schema, Gives>,
+	"run" | "waits"
+> &
+	(
+		| { waits: true; run(call: Call, input: z.output<Schema>): Promise<z.input<Gives>> }
+		| { waits?: never; run(call: Call, input: z.output<Schema>): z.input<Gives> }
+	);
+
 /** Keeps the input of a call typed by its schema inside `jsonAction`'s table. */
 export const write = <Schema extends z.ZodType, Gives extends z.ZodType>(
-	definition: Write<Schema, Gives>,
-): Write<Schema, Gives> => definition;
+	definition: Definition<Schema, Gives>,
+): Write<Schema, Gives> => definition as Write<Schema, Gives>;
 
 /** The JSON door for writing: a resource route's action, one definition per method. */
 export function jsonAction(methods: Partial<Record<Method, Write<z.ZodType>>>) {
@@ -228,12 +240,12 @@ export function jsonAction(methods: Partial<Record<Method, Write<z.ZodType>>>) {
 		try {
 			if (definition.access !== "public") admit(call.actor, definition.access);
 			refuseAny(unknownParameters(call.url, []));
-			const input = await readInput(definition, call.request);
-			const value = await definition.run(call, input);
-			if (value instanceof Response) return value;
-			const status =
-				typeof definition.status === "object" ? definition.status.of(value) : (definition.status ?? 200);
-			return answer(value, call.url, status, PRIVATE);
+			const body = await readBody(definition, call.request);
+			const given = await actOnce(call, definition, body, (made) =>
+				definition.run(made, inputIn(definition, body)),
+			);
+			const headers = given.isReplayed ? { ...PRIVATE, [REPLAYED]: "true" } : PRIVATE;
+			return jsonAnswer(given.body, given.status, headers);
 		} catch (error) {
 			return problemOf(error, definition.title);
 		}
@@ -241,17 +253,20 @@ export function jsonAction(methods: Partial<Record<Method, Write<z.ZodType>>>) {
 	return Object.assign(answerCall, { methods: Object.keys(methods), definitions: methods });
 }
 
-async function readInput(
+/** The JSON of a request; undefined where none is read. @throws DomainError unsupported_type or invalid. */
+async function readBody(
 	{ schema, ignoresUnknown, readsForm }: Write<z.ZodType>,
 	request: Request,
 ): Promise<unknown> {
-	if (!schema) {
-		const isRead = !readsForm && !ignoresUnknown && isJson(request);
-		if (isRead) refuseUnknown(NO_FIELDS, await readJson(request));
-		return undefined;
-	}
-	const body = await readJson(request);
-	return ignoresUnknown ? parse(schema, body) : parseKnown(schema, body);
+	const isRead = schema !== undefined || (!readsForm && !ignoresUnknown && isJson(request));
+	return isRead ? readJson(request) : undefined;
+}
+
+/** @throws DomainError invalid with a message per field. */
+function inputIn({ schema, ignoresUnknown }: Write<z.ZodType>, body: unknown): unknown {
+	if (schema) return ignoresUnknown ? parse(schema, body) : parseKnown(schema, body);
+	if (body !== undefined) refuseUnknown(NO_FIELDS, body);
+	return undefined;
 }
 
 /** Validates a body like `parse`, and refuses fields that its schema doesn't have (Rule 9.33). @throws DomainError invalid. */

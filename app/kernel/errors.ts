@@ -6,6 +6,7 @@ export type ErrorCode =
 	| "conflict"
 	| "too_large"
 	| "unsupported_type"
+	| "reused"
 	| "rate_limited"
 	| "unavailable";
 
@@ -18,6 +19,7 @@ const STATUS_OF: Record<ErrorCode, number> = {
 	conflict: 409,
 	too_large: 413,
 	unsupported_type: 415,
+	reused: 422,
 	rate_limited: 429,
 	unavailable: 503,
 };

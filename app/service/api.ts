@@ -45,9 +45,11 @@ export const supportApi = {
 		says: "Asks the assistant.",
 		access: "public",
 		title: "Failed to send message",
+		notOnce: "A conversation is of a session, also of visitors.",
 		ignoresUnknown: true,
 		schema: chatSchema,
 		gives: chatAnswerShape,
+		waits: true,
 		run: async ({ context, request }, { message }) => {
 			const { response, link, also } = await ask(context, request, message);
 			return { response, link, sources: [link, ...also], lang: languageOf(message) };

@@ -88,3 +88,28 @@ it("has examples of answers that its schemas allow", () => {
 		}
 	expect(faults).toEqual([]);
 });
+
+/** The writes that take no one-time key. Each says why. */
+const NOT_ONCE = [
+	"POST /api/chat/support",
+	"POST /api/company/keys",
+	"POST /api/company/webhooks",
+	"POST /api/company/webhooks/:id/secret",
+	"POST /api/invitations/:token",
+	"POST /api/keys",
+	"POST /api/login",
+	"POST /api/register",
+	"POST /api/webhooks",
+	"POST /api/webhooks/:id/secret",
+];
+
+it("has the one-time key for every write that doesn't say why not (Rule 9.4)", () => {
+	const writes = Object.entries(table).filter(([key]) => !key.startsWith("GET "));
+	const keyless = writes.filter(([, row]) => (row as Write<z.ZodType>).notOnce !== undefined);
+	expect(keyless.map(([key]) => key).sort()).toEqual(NOT_ONCE);
+	for (const [key, row] of keyless) expect((row as Write<z.ZodType>).notOnce, key).toMatch(/^[A-Z].+\.$/);
+	const documented = writes.filter(([key]) =>
+		operationAt(key)!.parameters?.some((one) => "name" in one && one.name === "Idempotency-Key"),
+	);
+	expect(documented).toHaveLength(writes.length - NOT_ONCE.length);
+});

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type ApiTable, call, read } from "~/http/api.server";
-import { callKeyOf } from "~/http/form-key.server";
 import { JsonPage, page, pagingOf, write } from "~/http/json.server";
 import { abandonedCartView } from "./abandoned-cart-view";
 import { listAbandonedCarts, listAbandonedLines, sendRecoveryEmail } from "./abandoned-carts.server";
@@ -25,10 +24,9 @@ export const cartApi = {
 		access: addToCart.by,
 		title: "Failed to add item",
 		schema: cartLineSchema,
-		once: true,
 		status: 201,
 		gives: cartShape,
-		run: (call, line) => cartView(addToCart(call.db, call.actor, [line], { key: callKeyOf(call, line) })),
+		run: ({ db, actor }, line) => cartView(addToCart(db, actor, [line])),
 	}),
 	"PATCH /api/cart/items/:itemId": call(setQuantity, {
 		says: "Sets the quantity of a line of the cart.",

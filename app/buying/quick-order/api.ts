@@ -21,6 +21,7 @@ export const quickOrderApi = {
 		schema: quickOrderSchema,
 		example,
 		gives: verifiedShape,
+		waits: true,
 		run: async ({ db, actor }, { lines }) =>
 			verificationView(verifyLines(db, actor, lines, await readNamesInTurns(db, lines))),
 	}),
@@ -30,8 +31,8 @@ export const quickOrderApi = {
 		title: "Failed to add items",
 		schema: quickOrderSchema,
 		example,
-		once: true,
 		gives: addedShape,
+		waits: true,
 		run: async ({ db, actor, request }, { lines }) => {
 			const read = await readNamesInTurns(db, lines);
 			const {

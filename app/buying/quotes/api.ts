@@ -65,7 +65,6 @@ export const quotesApi = {
 		access: "buyer",
 		title: "Failed to place order",
 		schema: acceptedQuoteSchema,
-		once: true,
 		gives: orderedShape,
 		...orderedOrWaiting,
 		run: ({ db, actor, params, request, ip }, input) => {

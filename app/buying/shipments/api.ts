@@ -97,6 +97,7 @@ export const shipmentsApi = {
 		title: "Failed to ship orders",
 		schema: trackingCallSchema,
 		gives: trackedShape,
+		waits: true,
 		run: async ({ db, actor }, { rows, preview }) => {
 			const parcels = preview ? checkTracking(db, actor, rows) : await shipTracked(db, actor, rows);
 			return {

@@ -58,7 +58,7 @@ it("ships some units and then the rest, once per key (Rule 7.91)", async () => {
 		});
 	}
 	expect(mails()).toEqual(["order-parcel"]);
-	expect(await ship({ trackingNumber: "123456789012", sendEmail: false }, { key: "k" })).toMatchObject({
+	expect(await ship({ trackingNumber: "123456789012", sendEmail: false }, { key: "l" })).toMatchObject({
 		status: 201,
 		body: { status: "shipped", shipments: [{ number: 1 }, { number: 2, carrier: "fedex" }] },
 	});

@@ -44,6 +44,7 @@ export const applicationsApi = {
 		ignoresUnknown: true,
 		readsForm: { fields: applicationSchema, files: DOCUMENT_NAMES },
 		gives: applicationShape,
+		waits: true,
 		run: submit,
 	}),
 	"GET /api/wholesale-applications/:id": read({

@@ -84,6 +84,7 @@ export const companyImportApi = {
 		schema: customersCallSchema,
 		example: EXAMPLE,
 		gives: importShape,
+		waits: true,
 		run: async ({ db, actor }, input) => {
 			if (input.preview) {
 				const customers = previewOf(previewCustomerRows(db, actor, input));

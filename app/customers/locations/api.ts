@@ -63,6 +63,7 @@ export const locationsApi = {
 		status: 201,
 		readsForm: { fields: newLocationSchema, files: DOCUMENT_NAMES },
 		gives: locationShape,
+		waits: true,
 		run: add,
 	}),
 	"GET /api/locations/:id": read({
@@ -96,6 +97,7 @@ export const locationsApi = {
 		status: 201,
 		readsForm: { fields: licenseSchema, files: { document: "Document" } },
 		gives: locationShape,
+		waits: true,
 		run: send,
 	}),
 	"POST /api/locations/:id/choose": call(chooseLocation, {

@@ -30,6 +30,9 @@ const oneOf = (keys: ProgramKey[], id: string): ProgramKey => {
 	return found;
 };
 
+/** Why these calls take no one-time key. */
+const GIVEN_ONCE = "Its answer has a secret that is given once and kept nowhere.";
+
 /** The calls of keys. People make them: no key opens them (Rule 9.70). */
 export const programsApi = {
 	"GET /api/keys": read({
@@ -41,6 +44,7 @@ export const programsApi = {
 	"POST /api/keys": call(makeShopKey, {
 		says: "Makes a key for a program of the shop; the key itself is in this answer and in no other.",
 		title: "Failed to make the key",
+		notOnce: GIVEN_ONCE,
 		status: 201,
 		gives: madeShape,
 		respond: ({ db, actor }, { row, key }) => ({ ...oneOf(listShopKeys(db, actor), row.id), key }),
@@ -60,6 +64,7 @@ export const programsApi = {
 	"POST /api/company/keys": call(makeCompanyKey, {
 		says: "Makes a key for a program of the company; the key itself is in this answer and in no other.",
 		title: "Failed to make the key",
+		notOnce: GIVEN_ONCE,
 		status: 201,
 		gives: madeShape,
 		respond: ({ db, actor }, { row, key }) => ({ ...oneOf(listCompanyKeys(db, actor), row.id), key }),

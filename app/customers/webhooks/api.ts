@@ -62,6 +62,9 @@ const eventShape = z
 	})
 	.meta({ id: "WebhookEvent" });
 
+/** Why these calls take no one-time key. */
+const GIVEN_ONCE = "Its answer has a secret that is given once and kept nowhere.";
+
 /** The calls for the endpoints of the shop, or of the caller's company. People make them: no key opens them (Rule 9.75). */
 function rowsOf(of: Holder, whose: string) {
 	const now = ({ db, actor }: Call, { id }: { id: string }) => of.one(db, actor, id);
@@ -76,6 +79,7 @@ function rowsOf(of: Holder, whose: string) {
 		make: call(of.make, {
 			says: `Makes a webhook of ${whose}: \`url\`, and \`events\` such as 'order.created'. Its \`secret\` is in this answer and in no other.`,
 			title: "Failed to make the webhook",
+			notOnce: GIVEN_ONCE,
 			status: 201,
 			gives: withSecretShape,
 			respond: withSecret,
@@ -119,6 +123,7 @@ function rowsOf(of: Holder, whose: string) {
 		rotate: call(of.rotate, {
 			says: `Gives a webhook of ${whose} another \`secret\`. The one before signs too for 24 hours.`,
 			title: "Failed to make a new secret",
+			notOnce: GIVEN_ONCE,
 			gives: withSecretShape,
 			respond: withSecret,
 		}),

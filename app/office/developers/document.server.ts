@@ -50,11 +50,16 @@ const PROBLEMS: Readonly<Record<number, [name: string, says: string, detail: str
 	404: ["NotFound", "There is no such record, or not for this caller.", "Order not found."],
 	409: [
 		"Conflict",
-		"The record is not in a state for that, or was changed meanwhile.",
+		"The record is not in a state for that, or was changed meanwhile; or the first call with this Idempotency-Key is still being answered.",
 		"The order was changed meanwhile.",
 	],
 	413: ["TooLarge", "The body is too large.", "That is more than the 1 MB this page can take."],
 	415: ["WrongType", "The body is of another type.", "Send application/json."],
+	422: [
+		"KeyReused",
+		"The Idempotency-Key was sent before with another body.",
+		"This Idempotency-Key was sent with another body. Use a new key for another call.",
+	],
 	429: [
 		"TooMany",
 		"Too many calls; Retry-After says how many seconds to wait.",
@@ -87,6 +92,14 @@ const WALK_HEADERS = {
 		description:
 			"In the order of changes: the moment of the last one shown. Send it as updatedSince next time.",
 		schema: { type: "string", format: "date-time" },
+	},
+} as const;
+
+/** Of calls that take an Idempotency-Key (Rule 9.4). */
+const KEPT_HEADERS = {
+	"Idempotent-Replayed": {
+		description: "'true': this is the first answer to the Idempotency-Key again, and nothing was done.",
+		schema: { type: "string", enum: ["true"] },
 	},
 } as const;
 
@@ -124,7 +137,10 @@ const operationId = (method: Method, pattern: string): string =>
 
 const isPaged = (gives: z.ZodType): boolean => gives.meta()?.["x-paged"] === true;
 
-function parametersOf(pattern: string, row: Row): ZodOpenApiOperationObject["requestParams"] {
+/** Whether the same one-time key is answered with the first answer (Rule 9.4). */
+const isKept = (method: Method, row: Row): boolean => method !== "get" && row.notOnce === undefined;
+
+function parametersOf(method: Method, pattern: string, row: Row): ZodOpenApiOperationObject["requestParams"] {
 	const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 	const path = names.map((name) => [name, z.string().meta({ description: paramSays(pattern, name) })]);
 	const query = Object.entries(row.query ?? {}).map(([name, says]) => [
@@ -135,12 +151,13 @@ function parametersOf(pattern: string, row: Row): ZodOpenApiOperationObject["req
 	return {
 		...(path.length > 0 ? { path: z.object(Object.fromEntries(path)) } : {}),
 		...(Object.keys(all).length > 0 ? { query: z.object(all) } : {}),
-		...(row.once ? { header: z.object({ "Idempotency-Key": IDEMPOTENCY_KEY }) } : {}),
+		...(isKept(method, row) ? { header: z.object({ "Idempotency-Key": IDEMPOTENCY_KEY }) } : {}),
 	};
 }
 
 const IDEMPOTENCY_KEY = z.string().max(200).optional().meta({
-	description: "Chosen by the caller: the same key acts once, and gets the first answer for seven days.",
+	description:
+		"Chosen by the caller, up to 200 printable characters: sent again within seven days by the same person or program, the call does nothing and gets the first answer. With another body it is a 422, at another address another call. Refusals are not kept. Without a login or a key of a program it doesn't count.",
 });
 
 const file = z.string().meta({ override: { type: "string", contentMediaType: "application/octet-stream" } });
@@ -180,6 +197,7 @@ function problemsOf(method: Method, pattern: string, row: Row): number[] {
 		...(mayBeUnknown || !isRead ? [404] : []),
 		...(isRead ? [] : [409, 413]),
 		...(readsBody ? [415] : []),
+		...(isKept(method, row) ? [422] : []),
 		...[429, 503],
 	];
 }
@@ -189,7 +207,7 @@ function responsesOf(method: Method, pattern: string, row: Row): ZodOpenApiRespo
 	const among = typeof status === "object" ? status.among : [status];
 	const content = { "application/json": { schema: row.gives } };
 	const paged = row.query?.cursor === undefined ? LIST_HEADERS : WALK_HEADERS;
-	const headers = isPaged(row.gives) ? paged : undefined;
+	const headers = isPaged(row.gives) ? paged : isKept(method, row) ? KEPT_HEADERS : undefined;
 	const answers = among.map((one) => [
 		one,
 		{ description: SUCCESSES[one] ?? "Done", ...(headers ? { headers } : {}), content },
@@ -231,7 +249,7 @@ function operationOf(key: string, row: Row): ZodOpenApiOperationObject {
 			{ session: [] },
 			...(scope ? [{ key: [scope] }] : []),
 		],
-		requestParams: parametersOf(pattern, row) ?? {},
+		requestParams: parametersOf(method, pattern, row) ?? {},
 		...(requestBody ? { requestBody } : {}),
 		responses: responsesOf(method, pattern, row),
 		...{ "x-roles": roles, "x-scope": scope },

@@ -79,7 +79,7 @@ export const MANNERS: readonly [word: string, says: string][] = [
 	],
 	[
 		"Idempotency-Key",
-		"on calls that name it: sent again within seven days, the call gets the first answer and acts once.",
+		"of your choice, on every write but logins and secrets: sent again within seven days, the call does nothing and gets the first answer, with Idempotent-Replayed. With another body it is a 422; while the first is being answered, a 409. Refusals are not kept.",
 	],
 	["Limits", "are 300 calls a minute for a key. 429 and 503 say in Retry-After how many seconds to wait."],
 	["ETag", "comes with every read. Sent back as If-None-Match, an unchanged answer is 304 without a body."],

@@ -60,6 +60,7 @@ export const claimsApi = {
 		status: 201,
 		readsForm: { files: { photos: "Photos, up to 10" } },
 		gives: photosShape,
+		waits: true,
 		run: async ({ db, actor, params, request, ip }) => {
 			const id = params.id ?? "";
 			// Before reading the files, check that the order exists.
@@ -82,6 +83,7 @@ export const claimsApi = {
 		access: "buyer",
 		title: "Failed to remove the photo",
 		gives: z.strictObject({ success: z.literal(true) }),
+		waits: true,
 		run: async ({ db, actor, params }) => {
 			await deleteFiles(removePhoto(db, actor, params.id ?? "", params.photoId ?? ""));
 			return { success: true as const };
