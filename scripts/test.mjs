@@ -6,11 +6,14 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { findTestChromium, HEADLESS_SHELL } from "./chromium.mjs";
 import { ensureInstalled, findNode, requireAnyNode, root, StepFailed, toolEnv } from "./setup.mjs";
 
 const isLong = process.argv.includes("--long");
 const total = { passed: 0, failed: 0 };
+/** What failed and how, said again at the end: a build server may keep only the last lines. */
+const failures = [];
 const reports = mkdtempSync(join(tmpdir(), "counter-reports-"));
 
 try {
@@ -82,6 +85,7 @@ try {
 } finally {
 	rmSync(reports, { recursive: true, force: true });
 }
+for (const { name, message } of failures) console.log(`FAILED ${name}\n${shortened(message)}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -129,16 +133,42 @@ function asNone(ok) {
 
 function fromVitest(file, ok) {
 	const report = readReport(file);
+	for (const { name, assertionResults } of report?.testResults ?? [])
+		for (const { status, fullName, failureMessages } of assertionResults)
+			if (status === "failed")
+				failures.push({ name: `${name}: ${fullName}`, message: failureMessages.join("\n") });
 	return atLeastOneFailure(ok, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 });
 }
 
 function fromPlaywright(file, ok) {
-	const stats = readReport(file)?.stats;
+	const report = readReport(file);
+	failures.push(...failedSpecs(report?.suites ?? []));
+	const stats = report?.stats;
 	// Without retries no test can be flaky; if one is reported, count it as failed.
 	return atLeastOneFailure(ok, {
 		passed: stats?.expected ?? 0,
 		failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
 	});
+}
+
+/** The failed tests of Playwright's suites, which hold each other. */
+function failedSpecs(suites) {
+	return suites.flatMap(({ suites: within = [], specs = [] }) => [
+		...specs
+			.filter(({ ok }) => !ok)
+			.flatMap(({ file, line, title, tests }) =>
+				tests.map(({ projectName, results }) => ({
+					name: `[${projectName}] ${file}:${line} ${title}`,
+					message: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join("\n"),
+				})),
+			),
+		...failedSpecs(within),
+	]);
+}
+
+/** The first lines of a failure, without the terminal's colors. */
+function shortened(message) {
+	return stripVTControlCharacters(message).split("\n").slice(0, 12).join("\n");
 }
 
 // A run can also fail outside of any test: a file that does not load, a server that does not start.

@@ -1,4 +1,4 @@
-import { type FormEvent, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { type CartLine, flavorText, lineName, type QuantityIntent, steppedQuantity } from "~/catalog";
 import { formatCents } from "~/kernel/money";
@@ -24,8 +24,9 @@ type Change = number | "remove";
  * are never guessed on the client. Removal uses the same fetcher and not a navigation: React Router drops the page's
  * data when a fetcher is answered while a navigation to another route is being sent.
  *
- * What is being sent is kept beside React's state: the fetcher's own state is rendered in a transition, so a second
- * click can come before this component sees that the first one is on its way.
+ * What is being sent is kept beside React's state, for a second change made by the same click or key. That a request is
+ * under way is told at once (`flushSync`) and ends with its data in one state of the router: any state of our own would
+ * be rendered before or after that, and show the old quantity for a moment, which the next press would count from.
  */
 function useChange(line: CartLine, url: string) {
 	const fetcher = useFetcher<typeof action>();
@@ -44,17 +45,14 @@ function useChange(line: CartLine, url: string) {
 				sent === "remove"
 					? { intent: "remove", via: "fetch" }
 					: { quantity: String(sent), intent: "set", via: "fetch" },
-				{ method: "post", action: url },
+				{ method: "post", action: url, flushSync: true },
 			);
 		} while (sent !== latest.current);
 		latest.current = null;
-		// With the answer, which React Router renders in a transition too, and not before it.
-		startTransition(() => setWanted(null));
 	};
-	// Between two of its requests a line still waits although its fetcher is idle.
-	const busy = wanted !== null || state !== "idle";
+	const busy = state !== "idle";
 	return {
-		quantity: typeof wanted === "number" ? wanted : line.quantity,
+		quantity: busy && typeof wanted === "number" ? wanted : line.quantity,
 		busy,
 		change,
 		refusal: busy ? null : (fetcher.data?.refusal ?? null),

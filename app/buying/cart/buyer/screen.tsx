@@ -153,10 +153,11 @@ function useTypedFirst(busy: boolean) {
 	}, [busy]);
 	return (event: MouseEvent<HTMLElement>) => {
 		for (const box of document.querySelectorAll<HTMLInputElement>(".cartt [name=quantity]")) {
-			if (box.value === box.defaultValue) continue;
+			const before = box.defaultValue;
+			if (box.value === before) continue;
 			box.form!.requestSubmit();
 			// The row may have put back an entry that is no quantity.
-			if (box.value !== box.defaultValue) pressed.current = event.currentTarget;
+			if (box.value !== before) pressed.current = event.currentTarget;
 		}
 		if (pressed.current) event.preventDefault();
 	};
