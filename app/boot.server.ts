@@ -207,7 +207,7 @@ export const JOBS: readonly Job[] = [
 			if (hasWaitingImports(db)) wakeImports(db);
 			if (!isClockHeld(db)) await keepUpArchives(db);
 			for (const work of ARCHIVE_WORK) if (hasWaitingArchives(db, work)) wakeArchives(db, work);
-			keepUpCompanyImports(db, { mayForget: !isClockHeld(db) });
+			await keepUpCompanyImports(db, { mayForget: !isClockHeld(db) });
 			if (hasWaitingCompanyImports(db)) wakeCompanyImports(db);
 		},
 	},

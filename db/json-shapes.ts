@@ -354,6 +354,8 @@ export type ImportTally = Partial<
 		| "services"
 		/** New products. */
 		| "products"
+		/** Rows that were left out by hand. */
+		| "left"
 		/** Rows of brands or categories that are left out, rows with a heading, rows with a picture alone. */
 		| "skipped"
 		| "headings"

@@ -14,5 +14,8 @@ export function transact<T>(db: Db, work: (tx: Tx) => T): T {
 	}
 }
 
+/** Runs `work`, which only reads, on one state of the database, while others go on writing. */
+export const snapshot = <T>(db: Db, work: (tx: Tx) => T): T => db.transaction(work, { behavior: "deferred" });
+
 /** Runs a part of a transaction that may fail by itself: its error takes back what the part wrote, and nothing else. */
 export const savepoint = <T>(tx: Tx, work: (tx: Tx) => T): T => tx.transaction(work);

@@ -40,6 +40,7 @@ export type ArchiveFileKind = (typeof ARCHIVE_FILE_KINDS)[number];
 /** The states of an import of customers. */
 export const COMPANY_IMPORT_STATES = [
 	"columns",
+	"reading",
 	"review",
 	"applying",
 	"done",
@@ -67,8 +68,8 @@ export type CustomerKind = (typeof CUSTOMER_KINDS)[number];
 export const CUSTOMER_CHOICES = ["skip", "add", "new"] as const;
 export type CustomerChoice = (typeof CUSTOMER_CHOICES)[number];
 
-/** The actions of an import on a row. */
-export const IMPORT_ROW_KINDS = ["error", "create", "update", "unchanged"] as const;
+/** The actions of an import on a row; a row that was left out by hand has none. */
+export const IMPORT_ROW_KINDS = ["error", "create", "update", "unchanged", "left"] as const;
 export type ImportRowKind = (typeof IMPORT_ROW_KINDS)[number];
 
 /** Where an import's file comes from: a table of any kind, or what another program exports. */

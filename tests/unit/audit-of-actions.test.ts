@@ -423,6 +423,7 @@ const WITHOUT_CASE: Record<string, string> = {
 	"customers/company-imports/admin/job.tsx#undo": "undoing writes company.import_undo, as a command",
 	"catalog/imports/admin/job.tsx": "confirming writes product.import, which product-import.test.ts reads",
 	"catalog/imports/admin/job.tsx#undo": "undoing writes product.import_undo, which undo-import.test.ts reads",
+	"catalog/imports/admin/job.tsx#leave": "what is left out isn't written, which leave-out-rows.test.ts reads",
 	"catalog/imports/admin/job.tsx#mend": "mending changes no product: what the import then writes is audited",
 };
 

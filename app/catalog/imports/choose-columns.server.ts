@@ -113,6 +113,7 @@ export async function chooseSheet(db: Db, actor: Actor, id: string, sheet: strin
 				survey: null,
 				answers: remembered.answers,
 				mends: {},
+				leftOut: [],
 				settled: false,
 				state: isPlain ? "reading" : "columns",
 				queuedAt: new Date(),

@@ -8,6 +8,7 @@ import { sayProductValue } from "../products/fields/say-product.ts";
 import { likelyMeant } from "./match-flavors.ts";
 import { newBrandName } from "./new-brands.server";
 import { isJump } from "./plan-product.server";
+import { rowKey } from "./plan-rows.server";
 import { emptiesStock, multipliesStock, stockAfter } from "./plan-stock.ts";
 import type { ImportRow } from "./product-import.server";
 
@@ -21,6 +22,8 @@ export type ShownChange = {
 };
 
 export type ShownRow = Pick<ImportRow, "line" | "sku" | "name" | "kind" | "problems"> & {
+	/** What it is left out by. */
+	key: string;
 	/** The cells that may be mended, each with the name of what it sets. */
 	boxes: { field: string; label: string; text: string }[];
 	changes: ShownChange[];
@@ -42,6 +45,7 @@ export function describeRows(db: Db, rows: readonly ImportRow[]): ShownRow[] {
 		return added === undefined ? (names.get(id) ?? "a deleted brand") : `${added} (new brand)`;
 	};
 	return rows.map(({ line, sku, name, kind, problems, boxes, change, notices }) => ({
+		key: rowKey({ line, sku }),
 		line,
 		sku,
 		name,

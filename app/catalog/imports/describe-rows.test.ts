@@ -60,6 +60,7 @@ describe("the values that a row changes (Rule 7.19)", () => {
 		const problems = [{ column: null, message: "Unknown brand" }] as never;
 		expect(tell(null, { kind: "error", problems })).toEqual({
 			...{
+				key: "2 PX-1",
 				line: 2,
 				sku: "PX-1",
 				name: "Pulse X",

@@ -42,8 +42,12 @@ export type PlannedRow = {
 	| { kind: "create"; change: ImportedChange }
 	| { kind: "update"; productId: string; version: number; changed: string[]; change: ImportedChange }
 	| { kind: "unchanged" }
+	| { kind: "left" }
 	| { kind: "error"; problems: CellProblem[]; boxes: ImportBox[] }
 );
+
+/** What a row of a preview is called when it is left out: a product and its first flavor may stand on one line. */
+export const rowKey = ({ line, sku }: { line: number; sku: string }): string => `${line} ${sku}`;
 
 /**
  * Says what an import would do, row by row, without doing any of it (Rule 7.15): a row whose SKU or barcode is known changes
@@ -70,6 +74,9 @@ export class ImportPlanner {
 	readonly #made = new Map<string, string>();
 	/** Products with errors, by SKU: the line. */
 	readonly #failed = new Map<string, number>();
+	/** Rows that are left out by hand, and new products among them, by SKU. */
+	readonly #left: ReadonlySet<string>;
+	readonly #leftProducts = new Set<string>();
 	/** Flavors that a list leaves out, and those that have a row of their own: the line. */
 	readonly #leftOut = new Map<string, number>();
 	readonly #ownRow = new Map<string, number>();
@@ -78,6 +85,7 @@ export class ImportPlanner {
 	 * @param choice what the columns are read as; default: what their headings say.
 	 * @param answers what was answered about the file; what belongs together is asked about only after `look` saw all rows.
 	 * @param mends what cells are read as instead.
+	 * @param left the rows that were left out by hand, as `rowKey` names them.
 	 * @throws DomainError invalid when there is no column of SKUs or barcodes, or no other known column.
 	 */
 	constructor(
@@ -87,7 +95,9 @@ export class ImportPlanner {
 		choice: ColumnChoice = suggestColumns(heads, source, new Map()),
 		answers: ImportAnswers = {},
 		mends: ImportMends = {},
+		left: readonly string[] = [],
 	) {
+		this.#left = new Set(left);
 		const columns = columnsOf(choice, heads);
 		const names = heads.map((_, at) => headName(heads, at));
 		this.used = names.filter((_, at) => choice[at]);
@@ -153,6 +163,10 @@ export class ImportPlanner {
 		target: RowTarget,
 	): PlannedRow {
 		const row = { line, sku: skuOf(values, target), name: this.#nameOf(values, target) };
+		if (this.#isLeft(row, values, target)) {
+			this.#count("left");
+			return { ...row, kind: "left", notices: [] };
+		}
 		const plan =
 			target.kind === "flavor"
 				? planFlavor(values, target, this.#source)
@@ -188,6 +202,15 @@ export class ImportPlanner {
 			this.#count("units", stockQuantity ?? 0);
 		}
 		return { ...row, kind: "update", notices, productId, version, changed, change };
+	}
+
+	/** Whether a row is left out by hand, or the new product that it is a flavor of. */
+	#isLeft(row: { line: number; sku: string }, values: RowValues, target: RowTarget): boolean {
+		if (target.kind === "error" && this.#leftProducts.has(codeKey(values.productSku ?? ""))) return true;
+		const isLeft = this.#left.has(rowKey(row));
+		if (isLeft && target.kind === "product" && !target.product && values.sku)
+			this.#leftProducts.add(codeKey(values.sku));
+		return isLeft;
 	}
 
 	/** A flavor whose product has an error has no other one. */

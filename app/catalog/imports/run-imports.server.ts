@@ -84,6 +84,7 @@ async function readFile(db: Db, job: ProductImport): Promise<void> {
 		(job.columns ?? undefined) as ColumnChoice | undefined,
 		job.answers,
 		job.mends,
+		job.leftOut,
 	);
 	await deleteRows(db, job.id);
 	const rowsTotal = await table.count();
@@ -98,7 +99,7 @@ async function readFile(db: Db, job: ProductImport): Promise<void> {
 	if (!job.settled || open.length > 0) return ask(db, job, survey);
 
 	const stage = stager(db, job.id);
-	const counts = { create: 0, update: 0, unchanged: 0, error: 0 };
+	const counts = { create: 0, update: 0, unchanged: 0, error: 0, left: 0 };
 	let read = 0;
 	let batch: TableRow[] = [];
 	const flush = () => {

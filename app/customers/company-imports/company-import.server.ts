@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
@@ -8,70 +8,60 @@ import { requiredLine, ticked } from "~/kernel/fields";
 import { refuseChoice } from "~/kernel/tables/column-choice";
 import { plainHead } from "~/kernel/tables/heads";
 import { untilRests } from "~/kernel/tables/import-work.server";
-import { type KeptTable, keepTable } from "~/kernel/tables/keep-table.server";
+import { type KeptTable, lookThrough } from "~/kernel/tables/keep-table.server";
 import { type Mend, takeMends } from "~/kernel/tables/mends";
 import { refuse } from "~/kernel/tables/table-file";
 import { CUSTOMER_CHOICES, type CustomerKind } from "~/terms/imports";
 import { DAY_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
+import { newId } from "~db/id";
 import { companyImportRows, companyImports } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import type { CustomersCall } from "./company-import.schema.ts";
 import { wakeCompanyImports } from "./company-import-runner.server";
-import {
-	type CustomerColumn,
-	type CustomerColumnChoice,
-	customerColumns,
-	sourceOfCustomers,
-} from "./customer-columns.ts";
-import { type PlannedRow, planCustomers, versionOf } from "./plan-customers.server";
+import { type CustomerColumn, customerColumns, sourceOfCustomers } from "./customer-columns.ts";
+import { keepCustomerFile } from "./customer-file.server";
+import { CHANGED, insertPlan, planRows } from "./keep-plan.server";
+import { type PlannedRow, versionOf } from "./plan-customers.server";
 import { rememberChoice, rememberedColumns } from "./remember-columns.server";
 
 export type CompanyImport = typeof companyImports.$inferSelect;
 export type CompanyImportRow = typeof companyImportRows.$inferSelect;
 
-/** The most rows of a file of customers, which are looked at together. */
-export const MOST_CUSTOMER_ROWS = 5_000;
-/** How long an import that is over is listed. */
-const LISTED_MS = 90 * DAY_MS;
 const LISTED = 12;
 
 /**
  * Takes a file of customers (Rule 13.87). Nothing is changed by it: its columns are asked about next, or where all are known, its preview
- * is made.
+ * is made in the background.
  *
+ * @param path where it was received; it becomes the import's.
  * @returns the import's id.
- * @throws DomainError forbidden; invalid, too_large, at `file`, for one that can't be read.
+ * @throws DomainError forbidden; invalid, too_large, at `file`, for one that can't be read to its end.
  */
 export async function startCompanyImport(
 	db: Db,
 	actor: Actor,
 	{ path, fileName }: { path: string; fileName: string },
 ): Promise<string> {
-	requireAdmin(actor, "imports");
-	return takeTable(db, actor, fileName, await keepTable(path, customerColumns.isTable, MOST_CUSTOMER_ROWS));
-}
-
-/** Takes rows of customers as a file's are taken. @throws DomainError forbidden; invalid, at `file`, for goods. */
-export function takeTable(db: Db, actor: Actor, fileName: string, { outline, rows }: KeptTable): string {
 	const admin = requireAdmin(actor, "imports");
+	const outline = await lookThrough(path, customerColumns.isTable);
 	const { heads } = outline;
 	if (isListOfGoods(heads)) throw refuse(NO_CUSTOMERS);
 	const source = sourceOfCustomers(heads);
-	return transact(db, (tx) => {
-		forgetOld(tx);
-		const remembered = rememberedColumns(tx, source, heads);
-		const columns = [...customerColumns.suggest(heads, remembered)];
-		const { id } = tx
-			.insert(companyImports)
-			.values({ adminId: admin.id, fileName: fileName.slice(0, 200), source, outline, rows, columns })
-			.returning({ id: companyImports.id })
-			.get();
-		const isKnown = (head: string, at: number) => !head || columns[at] || remembered.has(plainHead(head));
-		if (customerColumns.problems(columns).length === 0 && heads.every(isKnown))
-			plan(tx, getCompanyImport(tx, actor, id), {});
-		return id;
-	});
+	const remembered = rememberedColumns(db, source, heads);
+	const columns = [...customerColumns.suggest(heads, remembered)];
+	const isKnown = (head: string, at: number) => !head || columns[at] || remembered.has(plainHead(head));
+	const isSettled = customerColumns.problems(columns).length === 0 && heads.every(isKnown);
+	const id = newId();
+	await keepCustomerFile(id, path);
+	db.insert(companyImports)
+		.values({
+			...{ id, adminId: admin.id, fileName: fileName.slice(0, 200), source, outline, rows: [], columns },
+			...(isSettled ? { state: "reading" as const, queuedAt: new Date() } : {}),
+		})
+		.run();
+	wakeCompanyImports(db);
+	return id;
 }
 
 const NO_CUSTOMERS = "This looks like a list of goods, not of customers. Choose the file with the customers.";
@@ -83,21 +73,6 @@ function isListOfGoods(heads: readonly string[]): boolean {
 		has("sku", "barcode", "upc", "itemname", "productname") &&
 		!has("email", "emailid", "mainemail", "emailaddress")
 	);
-}
-
-/** Unfinished ones are kept for a day, the others are listed for a while. */
-function forgetOld(tx: Tx): void {
-	const before = (time: number) => lt(companyImports.createdAt, new Date(time));
-	const now = Date.now();
-	const isAtRest = inArray(companyImports.state, ["done", "undone"]);
-	tx.delete(companyImports)
-		.where(
-			or(
-				and(isAtRest, before(now - LISTED_MS)),
-				and(inArray(companyImports.state, ["columns", "review", "cancelled"]), before(now - DAY_MS)),
-			),
-		)
-		.run();
 }
 
 /** @throws DomainError forbidden; not_found, also for another admin's and a cancelled one. */
@@ -123,44 +98,39 @@ export function listCompanyImports(db: Db, actor: Actor) {
 		.orderBy(desc(createdAt), desc(id))
 		.limit(LISTED)
 		.all();
-	return rows.map((one) => ({
-		...one,
-		made: one.state === "done" ? countOf(db, one.id, isNotNull(companyImportRows.made)) : 0,
-	}));
+	return rows.map((one) => {
+		const { created, added } = one.state === "done" ? countCustomers(db, one.id) : NONE_WRITTEN;
+		return { ...one, made: created + added };
+	});
 }
 
-const countOf = (db: Db | Tx, id: string, which?: SQL): number =>
-	db
-		.select({ n: sql<number>`count(*)` })
-		.from(companyImportRows)
-		.where(and(eq(companyImportRows.importId, id), which))
-		.get()!.n;
-
-const says = (does: "create" | "add") => sql`json_extract(${companyImportRows.plan}, '$.does') = ${does}`;
-const REMARKED = sql`json_array_length(${companyImportRows.plan}, '$.remarks') > 0 and ${companyImportRows.kind} not in ('skip', 'double')`;
+const NONE_WRITTEN = { created: 0, added: 0 };
 
 export type ShownKind = CustomerKind | "notice";
 
 /** How many customers come to what, and how many of those to write are written. */
 export function countCustomers(db: Db | Tx, id: string) {
-	const kinds = db
-		.select({ kind: companyImportRows.kind, n: sql<number>`count(*)` })
+	const { kind, does, isRemarked, isDone, isUndone, made } = companyImportRows;
+	const isMade = sql<number>`${made} is not null`;
+	const groups = db
+		.select({ kind, does, isRemarked, isDone, isUndone, isMade, n: sql<number>`count(*)` })
 		.from(companyImportRows)
 		.where(eq(companyImportRows.importId, id))
-		.groupBy(companyImportRows.kind)
+		.groupBy(kind, does, isRemarked, isDone, isUndone, isMade)
 		.all();
-	const of = (kind: CustomerKind) => kinds.find((one) => one.kind === kind)?.n ?? 0;
-	const made = and(isNotNull(companyImportRows.made));
+	const of = (is: (group: (typeof groups)[number]) => boolean | number) =>
+		groups.reduce((sum, group) => sum + (is(group) ? group.n : 0), 0);
+	const ofKind = (wanted: CustomerKind) => of((group) => group.kind === wanted);
 	return {
-		...{ error: of("error"), match: of("match"), double: of("double") },
-		...{ create: of("create"), same: of("same"), skip: of("skip") },
-		notice: countOf(db, id, REMARKED),
-		toCreate: countOf(db, id, says("create")),
-		toAdd: countOf(db, id, says("add")),
-		created: countOf(db, id, and(made, says("create"))),
-		added: countOf(db, id, and(made, says("add"))),
-		done: countOf(db, id, eq(companyImportRows.isDone, true)),
-		undone: countOf(db, id, eq(companyImportRows.isUndone, true)),
+		...{ error: ofKind("error"), match: ofKind("match"), double: ofKind("double") },
+		...{ create: ofKind("create"), same: ofKind("same"), skip: ofKind("skip") },
+		notice: of((group) => group.isRemarked),
+		toCreate: of((group) => group.does === "create"),
+		toAdd: of((group) => group.does === "add"),
+		created: of((group) => group.does === "create" && group.isMade),
+		added: of((group) => group.does === "add" && group.isMade),
+		done: of((group) => group.isDone),
+		undone: of((group) => group.isUndone),
 	};
 }
 
@@ -176,7 +146,7 @@ export const listCustomerRows = (
 		.where(
 			and(
 				eq(companyImportRows.importId, id),
-				kind === "notice" ? REMARKED : eq(companyImportRows.kind, kind),
+				kind === "notice" ? eq(companyImportRows.isRemarked, true) : eq(companyImportRows.kind, kind),
 			),
 		)
 		.orderBy(asc(companyImportRows.position))
@@ -195,44 +165,28 @@ export const listLeft = (db: Db, id: string): { name: string; why: string }[] =>
 		.all()
 		.map(({ name, why }) => ({ name, why: why! }));
 
-function planOf(tx: Tx, found: CompanyImport, now: Date): PlannedRow[] {
-	const { rows, source, mends, choices } = found;
-	const columns = found.columns as unknown as CustomerColumnChoice;
-	return planCustomers(tx, { rows, source, columns, mends, choices }, now);
-}
-
-/** Makes the preview, and keeps it. */
-function plan(tx: Tx, found: CompanyImport, change: Partial<CompanyImport>): void {
-	const all = { ...found, ...change };
-	const planned = planOf(tx, all, new Date());
-	keepPlan(tx, found.id, planned);
-	const { columns, mends, choices } = all;
+/** Has the preview made in the background, as things are now (decision 071). */
+function read(tx: Tx, { id }: CompanyImport, change: Partial<CompanyImport> = {}): void {
 	tx.update(companyImports)
-		.set({ columns, mends, choices, version: versionOf(planned), state: "review" })
-		.where(eq(companyImports.id, found.id))
+		.set({ ...change, state: "reading", queuedAt: new Date(), claimedAt: null, problem: null })
+		.where(eq(companyImports.id, id))
 		.run();
-}
-
-function keepPlan(tx: Tx, importId: string, planned: readonly PlannedRow[]): void {
-	tx.delete(companyImportRows).where(eq(companyImportRows.importId, importId)).run();
-	for (const [n, row] of planned.entries())
-		tx.insert(companyImportRows)
-			.values({ importId, position: n + 1, ...row })
-			.run();
 }
 
 function open(tx: Tx, actor: Actor, id: string): CompanyImport {
 	const found = getCompanyImport(tx, actor, id);
+	if (found.state === "reading")
+		throw new DomainError("conflict", "The file is still being read. Please try again in a moment.");
 	if (found.state !== "columns" && found.state !== "review")
 		throw new DomainError("conflict", "This import was confirmed already.");
 	return found;
 }
 
 /**
- * Says what the columns of a file are read as, remembers it, and makes the preview.
+ * Says what the columns of a file are read as, remembers it, and has the preview made.
  *
  * @param columns for each of the file's columns a field, or an empty text.
- * @throws DomainError forbidden, not_found; conflict once it was confirmed; invalid at `column` and its number, or at `columns`.
+ * @throws DomainError forbidden, not_found; conflict while the file is read, and once it was confirmed; invalid at `column` and its number, or at `columns`.
  */
 export function chooseCustomerColumns(db: Db, actor: Actor, id: string, columns: readonly string[]): void {
 	transact(db, (tx) => {
@@ -240,14 +194,15 @@ export function chooseCustomerColumns(db: Db, actor: Actor, id: string, columns:
 		const choice = [...customerColumns.chosen(found.outline.heads, columns)];
 		refuseChoice(customerColumns.problems(choice));
 		rememberChoice(tx, found.source, found.outline.heads, choice);
-		plan(tx, found, { columns: choice });
+		read(tx, found, { columns: choice });
 	});
+	wakeCompanyImports(db);
 }
 
 /**
- * Reads cells of rows with errors as they were typed, and makes the preview again (Rule 7.49).
+ * Reads cells of rows with errors as they were typed, and has the preview made again (Rule 7.49).
  *
- * @throws DomainError forbidden, not_found; conflict once it was confirmed; invalid when no box was changed.
+ * @throws DomainError forbidden, not_found; conflict while the file is read, and once it was confirmed; invalid when no box was changed.
  */
 export function mendCustomers(db: Db, actor: Actor, id: string, typed: readonly Mend[]): void {
 	transact(db, (tx) => {
@@ -255,18 +210,26 @@ export function mendCustomers(db: Db, actor: Actor, id: string, typed: readonly 
 		const shown = tx
 			.select({ plan: companyImportRows.plan })
 			.from(companyImportRows)
-			.where(and(eq(companyImportRows.importId, id), eq(companyImportRows.kind, "error")))
+			.where(
+				and(
+					eq(companyImportRows.importId, id),
+					eq(companyImportRows.kind, "error"),
+					sql`exists (select 1 from json_each(${companyImportRows.plan}, '$.bad') bad
+						where bad.value ->> 'line' in ${typed.map(({ line }) => line)})`,
+				),
+			)
 			.all()
 			.flatMap(({ plan: { bad } }) => bad);
-		plan(tx, found, { mends: takeMends(found.mends, shown, typed) });
+		read(tx, found, { mends: takeMends(found.mends, shown, typed) });
 	});
+	wakeCompanyImports(db);
 }
 
 /**
- * Says what is done with customers that look like another (Rule 13.87), and makes the preview again.
+ * Says what is done with customers that look like another (Rule 13.87), and has the preview made again.
  *
  * @param typed by the first line of each; what is no choice is left aside.
- * @throws DomainError forbidden, not_found; conflict once it was confirmed.
+ * @throws DomainError forbidden, not_found; conflict while the file is read, and once it was confirmed.
  */
 export function decideCustomers(
 	db: Db,
@@ -279,20 +242,23 @@ export function decideCustomers(
 		const known = Object.entries(typed).filter(
 			([line, choice]) => /^\d{1,9}$/.test(line) && CUSTOMER_CHOICES.some((one) => one === choice),
 		);
-		plan(tx, found, { choices: { ...found.choices, ...Object.fromEntries(known) } });
+		read(tx, found, { choices: { ...found.choices, ...Object.fromEntries(known) } });
 	});
+	wakeCompanyImports(db);
 }
 
-/** Makes the preview of an import again, as things are now. @throws DomainError forbidden, not_found, conflict. */
+/** Has the preview of an import made again, as things are now. @throws DomainError forbidden, not_found, conflict. */
 export function previewCustomers(db: Db, actor: Actor, id: string): void {
-	transact(db, (tx) => plan(tx, open(tx, actor, id), {}));
+	transact(db, (tx) => read(tx, open(tx, actor, id)));
+	wakeCompanyImports(db);
 }
 
 /**
- * Has the customers of a file written in the background, as the preview shows them (Rule 13.87). Nobody is mailed.
+ * Has the customers of a file written in the background, as the preview shows them (Rule 13.87). Nobody is mailed. Where something has
+ * changed since the preview, nothing is written, and a new one is made.
  *
- * @throws DomainError forbidden, not_found; conflict while a row has an error that is not left out, when nothing would change, and when
- *   something has changed since the preview.
+ * @throws DomainError forbidden, not_found; conflict while a row has an error that is not left out, when nothing would change, and for
+ *   another preview than the last.
  */
 export const confirmCustomers = command("company.import", {
 	by: "imports",
@@ -304,20 +270,14 @@ export const confirmCustomers = command("company.import", {
 	run(tx, admin, { id, version, goodOnly }, { note, now }): number {
 		const found = getCompanyImport(tx, admin, id);
 		if (found.state !== "review") throw new DomainError("conflict", "This import was confirmed already.");
-		const planned = planOf(tx, found, now);
-		if (found.version !== version || versionOf(planned) !== version) {
-			throw new DomainError(
-				"conflict",
-				"Something has changed since this page was made. Nothing was imported. Check the customers again.",
-			);
-		}
-		if (planned.some(({ kind }) => kind === "error") && !goodOnly)
-			throw new DomainError("conflict", "Nothing was imported: correct the rows with errors first.");
+		if (found.version !== version) throw new DomainError("conflict", CHANGED);
 		const { toCreate, toAdd, error } = countCustomers(tx, id);
+		if (error > 0 && !goodOnly)
+			throw new DomainError("conflict", "Nothing was imported: correct the rows with errors first.");
 		if (toCreate + toAdd === 0)
 			throw new DomainError("conflict", "Nothing was imported: there is nothing new in it.");
 		tx.update(companyImports)
-			.set({ state: "applying", goodOnly, rows: [], queuedAt: now, problem: null })
+			.set({ state: "applying", goodOnly, queuedAt: now, problem: null })
 			.where(eq(companyImports.id, id))
 			.run();
 		note({
@@ -345,8 +305,8 @@ function tableOf({ rows }: Pick<CustomersCall, "rows">): KeptTable & { columns: 
 export function previewCustomerRows(db: Db, actor: Actor, call: CustomersCall): PlannedRow[] {
 	requireAdmin(actor, "imports");
 	const { rows, columns } = tableOf(call);
-	const how = { rows, columns, source: "table" as const, mends: {}, choices: call.choices };
-	return transact(db, (tx) => planCustomers(tx, how, new Date()));
+	const how = { columns: [...columns], source: "table" as const, mends: {}, choices: call.choices };
+	return transact(db, (tx) => planRows(tx, how, rows, new Date()));
 }
 
 /**
@@ -360,16 +320,19 @@ export function importCustomers(db: Db, actor: Actor, call: CustomersCall): stri
 	const { rows, columns, outline } = tableOf(call);
 	const found = transact(db, (tx) => {
 		const values = { fileName: CALLED, source: "table" as const, outline, rows, columns };
-		const { id } = tx
+		const made = tx
 			.insert(companyImports)
-			.values({ adminId: admin.id, ...values })
-			.returning({ id: companyImports.id })
+			.values({ adminId: admin.id, ...values, choices: call.choices, state: "review" })
+			.returning()
 			.get();
-		plan(tx, getCompanyImport(tx, actor, id), { choices: call.choices });
-		return getCompanyImport(tx, actor, id);
+		const planned = planRows(tx, made, rows, new Date());
+		insertPlan(tx, made.id, planned);
+		const version = versionOf(planned);
+		tx.update(companyImports).set({ version }).where(eq(companyImports.id, made.id)).run();
+		return { id: made.id, version };
 	});
 	try {
-		confirmCustomers(db, actor, { id: found.id, version: found.version!, goodOnly: call.goodOnly });
+		confirmCustomers(db, actor, { ...found, goodOnly: call.goodOnly });
 	} catch (error) {
 		// A call that is refused leaves nothing.
 		db.delete(companyImports).where(eq(companyImports.id, found.id)).run();
@@ -384,12 +347,14 @@ export const cancelCustomers = command("company.import_cancel", {
 	of: ["id"],
 	input: nothing,
 	run(tx, admin, { id }, { note, now }): void {
-		const { fileName } = open(tx, admin, id);
+		const { fileName, state } = getCompanyImport(tx, admin, id);
+		if (!["columns", "reading", "review"].includes(state))
+			throw new DomainError("conflict", "This import was confirmed already.");
+		// Its file and its plan go with the regular job.
 		tx.update(companyImports)
-			.set({ state: "cancelled", rows: [], finishedAt: now })
+			.set({ state: "cancelled", rows: [], claimedAt: null, finishedAt: now })
 			.where(eq(companyImports.id, id))
 			.run();
-		tx.delete(companyImportRows).where(eq(companyImportRows.importId, id)).run();
 		note({ entity: "import", entityId: id, after: { fileName } });
 	},
 });
@@ -419,7 +384,10 @@ export const undoCustomers = command("company.import_undo", {
 		if (found.state === "undoing" || found.state === "undone") return;
 		if (!customersUndoableUntil(found, now))
 			throw new DomainError("conflict", "An import can be undone for a day after it is complete.");
-		tx.update(companyImportRows).set({ why: null }).where(eq(companyImportRows.importId, id)).run();
+		tx.update(companyImportRows)
+			.set({ why: null })
+			.where(and(eq(companyImportRows.importId, id), isNotNull(companyImportRows.why)))
+			.run();
 		tx.update(companyImports)
 			.set({ state: "undoing", queuedAt: now, claimedAt: null, problem: null })
 			.where(eq(companyImports.id, id))
@@ -437,6 +405,6 @@ export async function untilCustomersRest(db: Db, id: string): Promise<void> {
 			.from(companyImports)
 			.where(eq(companyImports.id, id))
 			.get();
-		return now?.state === "applying" || now?.state === "undoing";
+		return now?.state === "reading" || now?.state === "applying" || now?.state === "undoing";
 	});
 }

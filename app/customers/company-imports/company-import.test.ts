@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { UserActor } from "~/kernel/actor/actor";
@@ -6,6 +7,7 @@ import type { Db } from "~db/client.server";
 import {
 	auditLog,
 	companies,
+	companyImportRows,
 	companyImports,
 	companySalespeople,
 	licenses,
@@ -31,6 +33,7 @@ import {
 	makeUser,
 	testDatabase,
 } from "../../../tests/helpers/database";
+import { limit } from "../../../tests/helpers/machine-speed";
 import { refusal } from "../../../tests/helpers/refusal";
 import { call } from "../../../tests/helpers/request";
 import { workbook } from "../../../tests/helpers/workbook";
@@ -56,7 +59,8 @@ import {
 	undoCustomers,
 	untilCustomersRest,
 } from "./company-import.server";
-import { companyImportsAtRest } from "./company-import-runner.server";
+import { companyImportsAtRest, wakeCompanyImports } from "./company-import-runner.server";
+import { customerFilePath } from "./customer-file.server";
 import {
 	failOwnCompanyImports,
 	freeCompanyImports,
@@ -71,8 +75,13 @@ beforeEach(() => {
 	admin = makeAdmin(db);
 });
 
-const start = async (content: string | Uint8Array, fileName = "customers.csv") =>
-	startCompanyImport(db, admin, { ...csvFile(content), fileName });
+const start = async (content: string | Uint8Array, fileName = "customers.csv") => {
+	const id = await startCompanyImport(db, admin, { ...csvFile(content), fileName });
+	await companyImportsAtRest(db);
+	return id;
+};
+/** Until the preview that a choice asks for is made. */
+const settled = (_choice: unknown): Promise<void> => companyImportsAtRest(db);
 const rows = (id: string, kind: ShownKind) => listCustomerRows(db, id, { kind, page: 1, perPage: 1_000 });
 const names = (id: string, kind: ShownKind) => rows(id, kind).map(({ name }) => name);
 const remarks = (id: string, kind: ShownKind = "notice") =>
@@ -97,7 +106,7 @@ async function undo(id: string) {
 async function guessed(content: string | Uint8Array) {
 	const id = await start(content);
 	const found = getCompanyImport(db, admin, id);
-	if (found.state === "columns") chooseCustomerColumns(db, admin, id, found.columns);
+	if (found.state === "columns") await settled(chooseCustomerColumns(db, admin, id, found.columns));
 	return id;
 }
 const everything = () =>
@@ -315,14 +324,10 @@ describe("customers of a file (Rule 13.87)", () => {
 			6: { zipCode: "95814" },
 			7: { address1: "6 K St", city: "Sacramento", state: "CA", zipCode: "95814" },
 		};
-		mendCustomers(
-			db,
-			admin,
-			id,
-			Object.entries(mends).flatMap(([line, cells]) =>
-				Object.entries(cells).map(([field, text]) => ({ line: Number(line), field, text })),
-			),
+		const typed = Object.entries(mends).flatMap(([line, cells]) =>
+			Object.entries(cells).map(([field, text]) => ({ line: Number(line), field, text })),
 		);
+		await settled(mendCustomers(db, admin, id, typed));
 		expect(names(id, "error")).toEqual(["Bee"]);
 		expect(names(id, "create")).toEqual(["Ay", "Cee", "Dee", "Eff", "Gee"]);
 		await confirm(id, true);
@@ -358,9 +363,9 @@ describe("customers of a file (Rule 13.87)", () => {
 				.slice(0, 1)
 				.concat(),
 		);
-		decideCustomers(db, admin, id, { "3": "skip", "99": "add", "4": "sell" });
+		await settled(decideCustomers(db, admin, id, { "3": "skip", "99": "add", "4": "sell" }));
 		expect(rows(id, "create")[0]!.plan).toMatchObject({ lines: [2], brings: { stores: 1, people: 1 } });
-		mendCustomers(db, admin, id, [{ line: 5, field: "email", text: "pam@palm.example" }]);
+		await settled(mendCustomers(db, admin, id, [{ line: 5, field: "email", text: "pam@palm.example" }]));
 		await confirm(id);
 		expect(everything().map(({ name }) => name)).toEqual(["Corner Smoke", "Desert Vape", "Palm Vape"]);
 	});
@@ -389,7 +394,7 @@ describe("customers of a file (Rule 13.87)", () => {
 			["Third", "Corner Smoke, LLC", "license number", "add", "add,skip", "add"],
 			["Stranger", "Corner Smoke, LLC", "email", "skip", "skip,add", null],
 		]);
-		decideCustomers(db, admin, id, { "3": "new", "4": "skip" });
+		await settled(decideCustomers(db, admin, id, { "3": "new", "4": "skip" }));
 		await confirm(id);
 		expect(everything().map(({ name, stores, people }) => [name, stores.length, people.length])).toEqual([
 			["Corner Smoke, LLC", 3, 4],
@@ -424,31 +429,53 @@ describe("customers of a file (Rule 13.87)", () => {
 	});
 
 	it("leave out what somebody took meanwhile, each whole or not at all", async () => {
-		const id = await start(manyCustomers(3));
+		const id = await start(manyCustomers(30));
 		const { version } = getCompanyImport(db, admin, id);
 		confirmCustomers(db, admin, { id, version: version!, goodOnly: false });
-		makeBuyer(db, { email: "pat0002@store.example", businessName: "Quick" });
-		await untilCustomersRest(db, id);
+		wakeCompanyImports(db);
+		// The first piece is written.
+		await vi.waitFor(() => expect(countCustomers(db, id).created).toBe(10), { timeout: limit(5_000) });
+		makeBuyer(db, { email: "pat0027@store.example", businessName: "Quick" });
 		await companyImportsAtRest(db);
-		expect(everything().map(({ name }) => name)).toEqual([
-			"Quick",
-			"Store Number 1 LLC",
-			"Store Number 3 LLC",
-		]);
+		expect(countCustomers(db, id)).toMatchObject({ created: 29, done: 30 });
 		expect(listLeft(db, id)).toEqual([
 			{
-				name: "Store Number 2 LLC",
-				why: "was left out: pat0002@store.example belongs to a person of Quick by now",
+				name: "Store Number 27 LLC",
+				why: "was left out: pat0027@store.example belongs to a person of Quick by now",
 			},
 		]);
-		const next = await start(manyCustomers(5));
-		const before = getCompanyImport(db, admin, next).version!;
+	});
+
+	it("are shown once more where something changed since the preview, and nothing is written", async () => {
+		const id = await start(manyCustomers(5));
+		const before = getCompanyImport(db, admin, id).version!;
 		makeBuyer(db, { email: "pat0005@store.example", businessName: "Quicker" });
+		await confirm(id);
+		expect(getCompanyImport(db, admin, id)).toMatchObject({
+			...{ state: "review", problem: expect.stringMatching(/^Something has changed/) },
+		});
+		expect(names(id, "match")).toEqual(["Store Number 5 LLC"]);
+		expect(everything().map(({ name }) => name)).toEqual(["Quicker"]);
+		// The page from before.
 		expect(
-			refusal(() => confirmCustomers(db, admin, { id: next, version: before, goodOnly: false })).message,
+			refusal(() => confirmCustomers(db, admin, { id, version: before, goodOnly: false })).message,
 		).toMatch(/^Something has changed/);
-		previewCustomers(db, admin, next);
-		expect(names(next, "match")).toEqual(["Store Number 2 LLC", "Store Number 5 LLC"]);
+		await settled(previewCustomers(db, admin, id));
+		expect(getCompanyImport(db, admin, id)).toMatchObject({ state: "review", problem: null });
+		await confirm(id);
+		expect(countCustomers(db, id).created).toBe(4);
+	});
+
+	it("can be given up while the file is read, of which nothing stays", async () => {
+		const id = await startCompanyImport(db, admin, { ...csvFile(manyCustomers(600)), fileName: "c.csv" });
+		expect(state(id)).toBe("reading");
+		expect(refusal(() => mendCustomers(db, admin, id, [])).message).toMatch(/^The file is still being read/);
+		cancelCustomers(db, admin, { id });
+		await companyImportsAtRest(db);
+		expect(db.select().from(companyImportRows).all()).toEqual([]);
+		expect(existsSync(customerFilePath(id))).toBe(true);
+		await keepUpCompanyImports(db, { mayForget: true }, Date.now() + 2 * 60 * 60_000);
+		expect(existsSync(customerFilePath(id))).toBe(false);
 	});
 
 	it("are taken back for a day, but for those that ordered, were invited or were changed", async () => {
@@ -494,8 +521,9 @@ describe("customers of a file (Rule 13.87)", () => {
 		expect(await refused('Company,Email\n"Corner,a@a.example\n')).toMatch(
 			/A quote is opened but never closed/,
 		);
-		const many = Array.from({ length: 5_001 }, (_, n) => `Store ${n},a${n}@a.example`).join("\n");
-		expect(await refused(`Company,Email\n${many}`)).toBe("The file has more than 5,000 rows. Split it.");
+		const many = Array.from({ length: 30_001 }, (_, n) => `Store ${n},a${n}@a.example`).join("\n");
+		expect(await refused(`Company,Email\n${many}`)).toBe("The file has more than 30,000 rows. Split it.");
+		expect(db.select().from(companyImports).all()).toEqual([]);
 		for (const role of ["sales", "bookkeeper", "warehouse"] as const) {
 			const other = makeStaff(db, role);
 			await expect(startCompanyImport(db, other, { ...csvFile("a"), fileName: "x" })).rejects.toMatchObject({
@@ -511,7 +539,9 @@ describe("customers of a file (Rule 13.87)", () => {
 		expect(
 			refusal(() => chooseCustomerColumns(db, admin, id, ["company", "company", "email"])).errors,
 		).toEqual([{ field: "column1", message: "Company is read from another column already" }]);
-		chooseCustomerColumns(db, admin, id, ["company", "address1", "email", "city", "state", "zipCode"]);
+		await settled(
+			chooseCustomerColumns(db, admin, id, ["company", "address1", "email", "city", "state", "zipCode"]),
+		);
 		expect(names(id, "create")).toEqual(["Corner"]);
 		cancelCustomers(db, admin, { id });
 		expect(refusal(() => getCompanyImport(db, admin, id)).code).toBe("not_found");
@@ -570,10 +600,10 @@ describe("customers of a file (Rule 13.87)", () => {
 			db.update(companyImports).set({ claimedAt: new Date(), claimedBy, heartbeatAt }).run();
 		claimed("1");
 		expect(hasWaitingCompanyImports(db)).toBe(false);
-		keepUpCompanyImports(db, { mayForget: true });
+		await keepUpCompanyImports(db, { mayForget: true });
 		expect(hasWaitingCompanyImports(db)).toBe(false);
 		claimed("1", new Date(Date.now() - 300_000));
-		keepUpCompanyImports(db, { mayForget: true });
+		await keepUpCompanyImports(db, { mayForget: true });
 		expect(hasWaitingCompanyImports(db)).toBe(true);
 		claimed("1");
 		freeCompanyImports(db);

@@ -14,6 +14,17 @@ export const inviteCustomersSchema = z
 			.enum([...INVITED, ""], { error: "Choose whom to invite" })
 			.optional()
 			.transform((list) => list || undefined),
+		/** At most so many of a list, by company and name; the others stay in it. */
+		atMost: z
+			.preprocess(
+				(value) => (value === "" ? null : Number(value)),
+				z
+					.int("Use a whole number")
+					.min(1, "Use at least 1")
+					.max(MOST_NAMED, `Use at most ${MOST_NAMED}`)
+					.nullable(),
+			)
+			.optional(),
 		/** The only company whose people are meant. */
 		companyId: optionalLine(60),
 		/** Accounts, by id. */

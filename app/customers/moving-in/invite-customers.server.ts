@@ -33,7 +33,7 @@ type Company = typeof companies.$inferSelect;
 
 /**
  * Invites people of customers who moved in, or invites them again: each gets one mail with a link that sets a password, once and for 30 days
- * (Rule 13.85). An earlier link of theirs stops working.
+ * (Rule 13.85). An earlier link of theirs stops working. Of a list, the first `atMost` are invited where that is given.
  * @returns how many were invited.
  * @throws DomainError unauthenticated, forbidden; conflict when nobody of those is left to invite.
  */
@@ -64,11 +64,12 @@ export const inviteCustomers = command("customer.invite", {
 function meant(
 	tx: Db | Tx,
 	admin: AdminActor,
-	{ everyone, people, companyId }: Pick<Input, "everyone" | "people" | "companyId">,
+	{ everyone, people, companyId, atMost }: Pick<Input, "everyone" | "people" | "companyId" | "atMost">,
 	now: Date,
 ): { person: Person; company: Company }[] {
+	const list = { companyId, ...(atMost ? { perPage: atMost } : {}) };
 	const ids = everyone
-		? listMovedPeople(tx, admin, { state: everyone, companyId }, now).map(({ id }) => id)
+		? listMovedPeople(tx, admin, { state: everyone, ...list }, now).map(({ id }) => id)
 		: people;
 	const found = tx
 		.select({ person: users, company: companies })
@@ -132,7 +133,7 @@ export function sampleInvitation(
 	now: Date = new Date(),
 ): { to: string; data: EmailTemplates["customer-invitation"] } | null {
 	const admin = requireAdmin(actor, "applications");
-	const [first] = meant(db, admin, input, now);
+	const [first] = meant(db, admin, { ...input, atMost: 1 }, now);
 	return (
 		(first && {
 			to: first.person.email,

@@ -73,6 +73,25 @@ it("mails nobody before, then each once, and lists who has not come (Rule 13.85)
 	expect(refusal(() => inviteCustomers(db, admin, only(idOf("cid@corner.example")))).code).toBe("conflict");
 });
 
+it("goes in batches of a list, by company, which the next time goes on with (Rule 13.85)", async () => {
+	const names = Array.from({ length: 120 }, (_, n) => `P${String(n).padStart(3, "0")}`);
+	for (const name of names) add(name);
+	const page = await call(loader, "/x", { db, as: admin });
+	expect(page.body).toMatchObject({ batches: [50, 100], atMost: "100", counts: { new: 120 } });
+	const form = { ...WORDS, everyone: "new", atMost: "100" };
+	expect((await call(action, "/x", { db, as: admin, form })).status).toBe(303);
+	expect(mails().map(({ to }) => to)).toEqual(
+		names.slice(0, 100).map((name) => `${name.toLowerCase()}@corner.example`),
+	);
+	expect((await call(loader, "/x?show=new", { db, as: admin })).body).toMatchObject({
+		...{ batches: [], atMost: "", counts: { new: 20, waiting: 100 } },
+	});
+	const rest = await call(action, "/x", { db, as: admin, form: { ...form, atMost: "" } });
+	expect([rest.status, mails().length]).toEqual([303, 120]);
+	const wrong = await call(action, "/x", { db, as: admin, form: { ...form, atMost: "1.5" } });
+	expect([wrong.status, mails().length]).toEqual([400, 120]);
+});
+
 it("sets the password by the link, once, and confirms the address (Rules 1.13, 13.85)", async () => {
 	const id = add("Ann");
 	inviteCustomers(db, admin, everyone);

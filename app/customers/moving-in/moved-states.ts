@@ -6,3 +6,6 @@ export const MOVED_STATES = {
 	come: { label: "Logged in", color: "green" },
 } as const;
 export type MovedState = keyof typeof MOVED_STATES;
+
+/** How many of a list the page offers to invite at once. */
+export const BATCHES = [50, 100, 250];

@@ -6,7 +6,9 @@ import { ARCHIVE_PATHS } from "../archive-paths.ts";
 const ORDINARY_BODY_LIMIT = 1024 * 1024;
 /** Largest multipart body for document uploads, in bytes: three documents of 10 MB and the rest of the form. */
 const UPLOAD_BODY_LIMIT = 35 * 1024 * 1024;
-/** Largest body with a product file, in bytes: the file and the rest of the form. */
+/** Pages that take tables of up to MAX_IMPORT_MB. */
+const IMPORT_PATHS = ["/admin/import", "/admin/companies/import"];
+/** Largest body with such a table, in bytes: the file and the rest of the form. */
 const IMPORT_BODY_LIMIT = (MAX_IMPORT_MB + 2) * 1024 * 1024;
 
 /** Largest body with a ZIP, in bytes: it goes to the disk while it arrives. */
@@ -27,7 +29,7 @@ export function bodyLimit(pathname: string, contentType: string | undefined): nu
 	if (!contentType?.toLowerCase().startsWith("multipart/form-data")) return ORDINARY_BODY_LIMIT;
 	const path = pathname.replace(/\.data$/, "");
 	if (ARCHIVE_PATHS.includes(path)) return ARCHIVE_BODY_LIMIT;
-	if (path === "/admin/import") return IMPORT_BODY_LIMIT;
+	if (IMPORT_PATHS.includes(path)) return IMPORT_BODY_LIMIT;
 	const takesFiles = uploadPaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 	return takesFiles ? UPLOAD_BODY_LIMIT : ORDINARY_BODY_LIMIT;
 }

@@ -71,18 +71,21 @@ class RolledBack extends Error {
 /**
  * Imports of one kind of file, small enough to be kept with its import: File, Columns, Review, and a day to undo it.
  *
- * @param write does the work of the rows and says what each came to and what was made; a preview is the same work, rolled back.
+ * @param write does the work of the rows and says what each came to and what was made.
+ * @param plan says what each row would come to, without writing; absent: a preview is the same work, rolled back.
  */
 export function keptImports<Plan extends Planned, Made, Name extends string>({
 	table: kept,
 	by,
 	columns: choice,
 	write,
+	plan: planWithout,
 }: {
 	table: Table;
 	by: Permission;
 	columns: Pick<ReturnType<typeof columnChoice<Name>>, "isTable" | "suggest" | "problems" | "chosen">;
 	write: (tx: Tx, admin: AdminActor, read: Read<Name>, now: Date) => { plan: Plan[]; made: Made[] };
+	plan?: (tx: Tx, admin: AdminActor, read: Read<Name>, now: Date) => Plan[];
 }) {
 	// Both tables have the same columns; only what their JSON holds differs.
 	const table = kept as AgreementTable;
@@ -119,6 +122,7 @@ export function keptImports<Plan extends Planned, Made, Name extends string>({
 	};
 
 	function planOf(tx: Tx, admin: AdminActor, read: Read<Name>): Plan[] {
+		if (planWithout) return planWithout(tx, admin, read, new Date());
 		try {
 			return savepoint(tx, (inner) => {
 				throw new RolledBack(write(inner, admin, read, new Date()).plan);

@@ -7,6 +7,14 @@ import { refusalOfOle } from "./xlsx-parts.server";
 const ZIP = Buffer.from("PK\x03\x04");
 const OLE = Buffer.from("d0cf11e0", "hex");
 
+/** Texts that are no tables, however many commas are in them. */
+const OTHER_KINDS: readonly [called: string, begins: RegExp][] = [
+	["a PDF", /^%PDF-/],
+	["a text document", /^\{\\rtf/],
+	["a web page", /^\s*(?:<!doctype html|<html|<table)/i],
+	["an XML file", /^\s*<\?xml/i],
+];
+
 /**
  * Opens a file to import, CSV or an Excel workbook; its content says which (Rule 7.15).
  *
@@ -23,6 +31,9 @@ export async function openTable(
 	if (beginning.subarray(0, 4).equals(ZIP)) {
 		return openXlsx(path, { sheet, isKnown });
 	}
+	const text = beginning.toString("latin1").replace(/^\u00ef\u00bb\u00bf/, "");
+	const other = OTHER_KINDS.find(([, begins]) => begins.test(text));
+	if (other) throw refuse(`This is ${other[0]}, not a table. Save it as CSV or Excel and choose that file.`);
 	if (!beginning.subarray(0, 4).equals(OLE)) return openCsv(path, isKnown);
 	if (beginning.length < 512) throw refuse("This file is damaged.");
 	// Where the header says that the list of the file's parts begins.

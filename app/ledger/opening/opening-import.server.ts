@@ -8,13 +8,15 @@ import { allocations, entryLines, invoiceReminders, ledgerEntries, openingImport
 import { companyRow } from "../entries/company-row.server";
 import { openingColumns } from "./opening-columns.ts";
 import { readOpenings } from "./read-openings.ts";
-import { writeOpenings } from "./write-openings.server.ts";
+import { planOpenings, writeOpenings } from "./write-openings.server.ts";
 
 /** Imports of open invoices and credits of the books before this shop (Rule 16.59). */
 const imports = keptImports({
 	table: openingImports,
 	by: "orders.payment",
 	columns: openingColumns,
+	plan: (tx, _admin, { rows, columns, mends }, now): PlannedOpening[] =>
+		planOpenings(tx, readOpenings(rows, columns, mends), now),
 	write: (tx, admin, { rows, columns, mends }, now): { plan: PlannedOpening[]; made: MadeOpening[] } =>
 		writeOpenings(tx, admin, readOpenings(rows, columns, mends), now),
 });

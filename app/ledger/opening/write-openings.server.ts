@@ -35,18 +35,23 @@ export function writeOpenings(
 	reads: readonly ReadOpening[],
 	now: Date,
 ): { plan: PlannedOpening[]; made: MadeOpening[] } {
+	const rows = lookAtAll(tx, reads, now);
+	const made = rows.flatMap((row) => (row.kind === "create" ? [write(tx, admin, row)] : []));
+	return { plan: rows.map(planned), made };
+}
+
+/** What each row of a file would come to, in its order (Rule 16.59). Nothing is written. */
+export const planOpenings = (tx: Tx, reads: readonly ReadOpening[], now: Date): PlannedOpening[] =>
+	lookAtAll(tx, reads, now).map(planned);
+
+/** All are looked at before one is written: a number that stands twice in the file is not yet in the books. */
+function lookAtAll(tx: Tx, reads: readonly ReadOpening[], now: Date): Row[] {
 	const find = customerFinder(tx);
 	const today = shopToday(now);
 	const first = new Map<string, Row>();
-	const made: MadeOpening[] = [];
-	// All are looked at before one is written: a number that stands twice in the file is not yet in the books.
 	const rows = reads.map((read) => look(tx, read, find, today));
-	const plan = rows.map((row): PlannedOpening => {
-		if (row.kind === "create") refuseRepeated(row, first);
-		if (row.kind === "create") made.push(write(tx, admin, row));
-		return planned(row);
-	});
-	return { plan, made };
+	for (const row of rows) if (row.kind === "create") refuseRepeated(row, first);
+	return rows;
 }
 
 /** What a row would come to if it were alone. */

@@ -80,17 +80,20 @@ function Box({
 }
 
 /** Rows with errors, each with the cells that are wrong (Rule 7.49). `action` takes what `mendsIn` reads. */
-export function MendRows({
+export function MendRows<Row extends RowToMend>({
 	action,
 	rows,
 	all,
 	choices = {},
+	more,
 }: {
 	action: string;
-	rows: readonly RowToMend[];
+	rows: readonly Row[];
 	/** How many rows have errors, on this page and others. */
 	all: number;
 	choices?: Choices;
+	/** A further column. */
+	more?: Column<Row>;
 }) {
 	return (
 		<Form
@@ -101,7 +104,7 @@ export function MendRows({
 			key={rows.map(({ line, boxes }) => `${line} ${boxes.map(({ text }) => text).join()}`).join("\n")}
 		>
 			<Table
-				columns={columnsOf(choices)}
+				columns={[...columnsOf(choices), ...(more ? [more] : [])]}
 				rows={[...rows]}
 				kind="rows r-mend"
 				rowKey={({ line, code }) => `${line} ${code}`}

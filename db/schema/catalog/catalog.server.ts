@@ -224,6 +224,8 @@ export const productImports = sqliteTable(
 		survey: json<ImportSurvey>("survey"),
 		answers: json<ImportAnswers>("answers").notNull().default({}),
 		mends: json<ImportMends>("mends").notNull().default({}),
+		/** The rows that were left out by hand, by line and SKU. */
+		leftOut: json<string[]>("left_out").notNull().default([]),
 		/** Its columns are known or chosen: only what the file itself brings up is asked. */
 		settled: flag("settled").notNull().default(true),
 		state: text("state", { enum: IMPORT_STATES }).notNull().default("reading"),

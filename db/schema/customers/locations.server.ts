@@ -65,6 +65,7 @@ export const licenses = sqliteTable(
 		uniqueIndex("licenses_application").on(t.applicationId, t.kind),
 		index("licenses_location").on(t.locationId, t.kind),
 		index("licenses_expires_on").on(t.expiresOn),
+		index("licenses_number").on(sql`lower(${t.number})`),
 		oneOf("licenses_kind", t.kind, LICENSE_KINDS),
 		check("licenses_owner", sql`${t.applicationId} is not null or ${t.locationId} is not null`),
 	],

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { COMPANY_IMPORT_STATES, CUSTOMER_KINDS, CUSTOMER_SOURCES } from "../../../app/terms/imports.ts";
 import { createdAt, flag, id, json, moment, oneOf, validJson } from "../../columns.server.ts";
@@ -21,7 +22,7 @@ export const companyImports = sqliteTable(
 		fileName: text("file_name").notNull(),
 		source: text("source", { enum: CUSTOMER_SOURCES }).notNull(),
 		outline: json<ImportOutline>("outline").notNull(),
-		/** Those below the headings; none once it is confirmed. */
+		/** Those that a program sent, until they are written; those of a file stand in the file. */
 		rows: json<KeptRow[]>("rows").notNull(),
 		columns: json<string[]>("columns").notNull(),
 		mends: json<ImportMends>("mends").notNull().default({}),
@@ -40,6 +41,8 @@ export const companyImports = sqliteTable(
 		/** Why it broke off. */
 		problem: text("problem"),
 		finishedAt: moment("finished_at"),
+		/** When what its customers were made of was deleted. */
+		forgottenAt: moment("forgotten_at"),
 		createdAt: createdAt(),
 	},
 	(t) => [
@@ -63,6 +66,10 @@ export const companyImportRows = sqliteTable(
 		position: integer("position").notNull(),
 		kind: text("kind", { enum: CUSTOMER_KINDS }).notNull(),
 		name: text("name").notNull(),
+		/** What its plan says too, so that pages count without reading plans: null where nothing is written. */
+		does: text("does", { enum: ["create", "add"] }),
+		/** Whether something in it stands out. */
+		isRemarked: flag("is_remarked").notNull().default(false),
 		plan: json<PlannedCustomer>("plan").notNull(),
 		/** Null until it is written, and again once that is taken back. */
 		made: json<MadeCustomer>("made"),
@@ -75,6 +82,12 @@ export const companyImportRows = sqliteTable(
 	(t) => [
 		primaryKey({ columns: [t.importId, t.position] }),
 		index("company_import_rows_kind").on(t.importId, t.kind, t.position),
+		index("company_import_rows_remarked").on(t.importId, t.isRemarked, t.position),
+		index("company_import_rows_count").on(
+			...[t.importId, t.kind, t.does, t.isRemarked, t.isDone, t.isUndone],
+			sql`${t.made} is not null`,
+		),
+		index("company_import_rows_left").on(t.importId, t.position).where(sql`why is not null`),
 		oneOf("company_import_rows_kind", t.kind, CUSTOMER_KINDS),
 		validJson("company_import_rows_plan_json", t.plan),
 		validJson("company_import_rows_made_json", t.made),

@@ -85,7 +85,8 @@ export function ImportNotices({ data: { job, tally, counts } }: { data: JobData 
 
 /** Which columns are read, and which rows are left out. */
 export function ImportReading({ data: { job, used, ignored, tally } }: { data: JobData }) {
-	const { empty = 0, services = 0, skipped = 0, headings = 0, pictures = 0 } = tally;
+	const { empty = 0, services = 0, headings = 0, pictures = 0 } = tally;
+	const skipped = (tally.skipped ?? 0) + (tally.left ?? 0);
 	const left = [
 		...(empty > 0 ? [counted(empty, "empty row", "empty rows")] : []),
 		...(services > 0 ? [counted(services, "service", "services")] : []),

@@ -3,6 +3,7 @@ import { formAction, nothingTyped } from "~/http/form-action.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { form, recordForms } from "~/http/record-page.server";
 import { mendsIn } from "~/kernel/tables/mends";
+import { leaveOutRows } from "../leave-out-rows.server";
 import { mendRows } from "../mend-rows.server";
 import { cancelImport, confirmImport, undoImport, untilImportRests } from "../product-import.server";
 import type { Route } from "./+types/job";
@@ -48,6 +49,19 @@ export const importForms = recordForms({
 				await untilImportRests(db, args.params.id);
 			},
 			refusedTo: `${pageOf(args)}?show=error`,
+			done: { to: pageOf(args) },
+		}),
+	/** Leaves rows of the page out, or takes them in after all (Rule 7.49). */
+	leave: (args: Route.ActionArgs) =>
+		formAction(args, {
+			guard: adminOrDenied,
+			schema: nothingTyped,
+			run: async ({ db, actor, form }) => {
+				const texts = (name: string) => form.getAll(name).map(String);
+				leaveOutRows(db, actor, args.params.id, { shown: texts("row"), left: texts("leave") });
+				await untilImportRests(db, args.params.id);
+			},
+			refusedTo: pageOf(args),
 			done: { to: pageOf(args) },
 		}),
 	cancel: form(cancelImport, (args: Route.ActionArgs) => ({

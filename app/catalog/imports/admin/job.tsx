@@ -79,6 +79,7 @@ const countsOf = ({ creates, updates, unchanged, errors, tally }: ProductImport)
 	unchanged,
 	error: errors,
 	notice: tally.rows ?? 0,
+	left: tally.left ?? 0,
 });
 
 function previewOf(db: Db, found: ProductImport, url: URL) {

@@ -12,11 +12,14 @@ import { MendRows } from "~/ui/staff/mend-rows";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { flavorWords, ImportNotices, ImportReading } from "./import-notices";
 import type { JobData } from "./job";
-import { ImportRows } from "./rows";
+import { ImportRows, LEAVE_FORM, LEAVE_OUT } from "./rows";
 
 const CATEGORY_OPTIONS = CATEGORY_NAMES.map((value) => ({ value, label: CATEGORIES[value] as string }));
 
-export const KINDS = ["error", "notice", "prices", "create", "update", "unchanged"] as const;
+export const KINDS = ["error", "notice", "prices", "create", "update", "unchanged", "left"] as const;
+
+/** Kinds that have a chip only where there are such rows. */
+const RARE: readonly (typeof KINDS)[number][] = ["notice", "prices", "left"];
 
 const LABELS = {
 	error: "Errors",
@@ -25,6 +28,7 @@ const LABELS = {
 	create: "Create",
 	update: "Update",
 	unchanged: "Unchanged",
+	left: "Left out",
 };
 
 /** What the import would do, row by row. */
@@ -84,25 +88,40 @@ export function ImportPreview({ data }: { data: JobData }) {
 			</div>
 			<Chips
 				label="Rows"
-				items={KINDS.filter((kind) => (kind !== "notice" && kind !== "prices") || counts[kind] > 0).map(
-					(kind) => ({
-						to: `${here}?show=${kind}`,
-						label: `${LABELS[kind]} ${grouped(counts[kind])}`,
-						current: show === kind,
-					}),
-				)}
+				items={KINDS.filter((kind) => !RARE.includes(kind) || counts[kind] > 0).map((kind) => ({
+					to: `${here}?show=${kind}`,
+					label: `${LABELS[kind]} ${grouped(counts[kind])}`,
+					current: show === kind,
+				}))}
 			/>
 			{show === "prices" ? <p className="mute small mt-3">The largest changes first.</p> : null}
 			{show === "error" && rows.some(({ boxes }) => boxes.length > 0) ? (
 				<MendRows
 					action={href("/admin/import/:id/:does?", { id: job.id, does: "mend" })}
-					rows={rows.map(({ sku, ...row }) => ({ ...row, code: sku }))}
+					rows={rows.map((row) => ({ ...row, code: row.sku }))}
 					all={counts.error}
 					choices={{ category: CATEGORY_OPTIONS }}
+					more={LEAVE_OUT}
 				/>
 			) : (
-				<ImportRows rows={rows} />
+				<ImportRows rows={rows} mayLeave={show !== "unchanged"} />
 			)}
+			{show !== "unchanged" && rows.length > 0 ? (
+				<Form
+					method="post"
+					action={href("/admin/import/:id/:does?", { id: job.id, does: "leave" })}
+					id={LEAVE_FORM}
+					className="acts mt-3"
+				>
+					{rows.map(({ key }) => (
+						<input key={key} type="hidden" name="row" value={key} />
+					))}
+					<Button pendingText="Checking...">
+						{show === "left" ? "Take in those without a tick" : "Leave out those with a tick"}
+					</Button>
+					{pageCount > 1 ? <span className="small mute">Do so on each page before you turn it.</span> : null}
+				</Form>
+			) : null}
 			<Pagination page={page} pageCount={pageCount} />
 		</>
 	);

@@ -19,6 +19,28 @@ const COLUMNS: Column<Row>[] = [
 	{ head: "Old and new values", narrow: "wide", cell: (row) => <Changes row={row} /> },
 ];
 
+/** The form that leaves rows out, below them. */
+export const LEAVE_FORM = "leave-rows";
+
+/** A tick for each row that is left out. */
+export const LEAVE_OUT: Column<Pick<Row, "key" | "kind" | "name" | "line">> = {
+	head: "Leave out",
+	hideHead: true,
+	narrow: "wide",
+	cell: ({ key, kind, name, line }) => (
+		<label className="check">
+			<input type="checkbox" form={LEAVE_FORM} name="leave" value={key} defaultChecked={kind === "left"} />
+			<span>
+				Leave out
+				<span className="vh">
+					{" "}
+					{name} of line {grouped(line)}
+				</span>
+			</span>
+		</label>
+	),
+};
+
 function Changes({ row: { kind, problems, changes, remarks } }: { row: Row }) {
 	return (
 		<>
@@ -28,6 +50,7 @@ function Changes({ row: { kind, problems, changes, remarks } }: { row: Row }) {
 				</span>
 			))}
 			{kind === "unchanged" ? "Nothing changes." : null}
+			{kind === "left" ? "Isn\u2019t imported." : null}
 			{kind === "create" && problems.length === 0 ? <Badge color="green">New product</Badge> : null}
 			{changes.length > 0 ? (
 				<dl className="chgs">
@@ -66,17 +89,17 @@ function Values({ change: { before, after, marks, note } }: { change: Row["chang
 	);
 }
 
-/** Rows of an import's preview. */
-export function ImportRows({ rows }: { rows: Row[] }) {
+/** Rows of an import's preview. `mayLeave` gives each a tick to leave it out. */
+export function ImportRows({ rows, mayLeave }: { rows: Row[]; mayLeave: boolean }) {
 	return rows.length === 0 ? (
 		<p className="mute mt-4">No such rows.</p>
 	) : (
 		<div className="mt-3">
 			<Table
-				columns={COLUMNS}
+				columns={mayLeave ? [...COLUMNS, LEAVE_OUT] : COLUMNS}
 				rows={rows}
 				kind="rows r-import"
-				rowKey={({ line }) => String(line)}
+				rowKey={({ key }) => key}
 				isBad={({ problems }) => problems.length > 0}
 			/>
 		</div>

@@ -4,13 +4,20 @@ import { startImport } from "~/desk/imports/start-import.server";
 import { getDb } from "~/http/context.server";
 import { replyHeaders } from "~/http/form.server";
 import { adminOrDenied } from "~/http/guards.server";
+import type { UserActor } from "~/kernel/actor/actor";
 import { MAX_IMPORT_MB } from "~/kernel/config/site";
 import { counted } from "~/kernel/texts/numbers";
 import { PageTitle } from "~/ui/layout/page-title";
 import { ImportSteps } from "~/ui/staff/import-parts";
 import { StaffHead } from "~/ui/staff/staff-head";
 import { TableFileForm, YourImports } from "~/ui/staff/table-file";
-import { customersUndoableUntil, listCompanyImports, startCompanyImport } from "../company-import.server";
+import type { Db } from "~db/client.server";
+import {
+	customersUndoableUntil,
+	listCompanyImports,
+	startCompanyImport,
+	untilCustomersRest,
+} from "../company-import.server";
 import type { Route } from "./+types/import";
 
 /** The form, and the admin's imports of customers. */
@@ -29,7 +36,18 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Receives the file and redirects to its import (Rule 13.87). */
 export const action = (args: Route.ActionArgs) =>
-	startImport(args, startCompanyImport, (id) => href("/admin/companies/import/:id/:does?", { id }));
+	startImport(args, takeFile, (id) => href("/admin/companies/import/:id/:does?", { id }));
+
+/** Most previews are made before a page of progress is worth showing. */
+async function takeFile(
+	db: Db,
+	admin: UserActor,
+	file: Parameters<typeof startCompanyImport>[2],
+): Promise<string> {
+	const id = await startCompanyImport(db, admin, file);
+	await untilCustomersRest(db, id);
+	return id;
+}
 
 export const headers = replyHeaders;
 
@@ -52,7 +70,7 @@ export default function ImportCustomers({ loaderData: { imports }, actionData }:
 				<TableFileForm
 					id="customers"
 					reply={actionData}
-					hint={`Up to 5,000 rows and ${MAX_IMPORT_MB} MB.`}
+					hint={`Up to 30,000 rows and ${MAX_IMPORT_MB} MB.`}
 					lines={LINES}
 				/>
 				<YourImports imports={imports} />

@@ -35,8 +35,10 @@ export const companyImportForms = recordForms({
 		formAction(args, {
 			guard: adminOrDenied,
 			schema: nothingTyped,
-			run: ({ db, actor, form: posted }) =>
-				chooseCustomerColumns(db, actor, args.params.id, columnsIn(posted)),
+			run: async ({ db, actor, form: posted }) => {
+				chooseCustomerColumns(db, actor, args.params.id, columnsIn(posted));
+				await untilCustomersRest(db, args.params.id);
+			},
 			failed: { title: "Error" },
 			done: { to: pageOf(args) },
 		}),
@@ -44,7 +46,10 @@ export const companyImportForms = recordForms({
 		formAction(args, {
 			guard: adminOrDenied,
 			schema: nothingTyped,
-			run: ({ db, actor, form: posted }) => mendCustomers(db, actor, args.params.id, mendsIn(posted)),
+			run: async ({ db, actor, form: posted }) => {
+				mendCustomers(db, actor, args.params.id, mendsIn(posted));
+				await untilCustomersRest(db, args.params.id);
+			},
 			refusedTo: `${pageOf(args)}?show=error`,
 			done: { to: pageOf(args) },
 		}),
@@ -53,7 +58,10 @@ export const companyImportForms = recordForms({
 		formAction(args, {
 			guard: adminOrDenied,
 			schema: nothingTyped,
-			run: ({ db, actor, form: posted }) => decideCustomers(db, actor, args.params.id, choicesIn(posted)),
+			run: async ({ db, actor, form: posted }) => {
+				decideCustomers(db, actor, args.params.id, choicesIn(posted));
+				await untilCustomersRest(db, args.params.id);
+			},
 			refusedTo: pageOf(args),
 			done: { to: pageOf(args) },
 		}),
@@ -62,7 +70,10 @@ export const companyImportForms = recordForms({
 		formAction(args, {
 			guard: adminOrDenied,
 			schema: nothingTyped,
-			run: ({ db, actor }) => previewCustomers(db, actor, args.params.id),
+			run: async ({ db, actor }) => {
+				previewCustomers(db, actor, args.params.id);
+				await untilCustomersRest(db, args.params.id);
+			},
 			refusedTo: pageOf(args),
 			done: { to: pageOf(args) },
 		}),

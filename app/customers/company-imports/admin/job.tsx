@@ -9,9 +9,10 @@ import { pageCountOf } from "~/kernel/lists/paging";
 import { givenTerms } from "~/kernel/settings/given-terms.server";
 import { tiersAt } from "~/kernel/settings/selling.queries.server";
 import { headName } from "~/kernel/tables/heads";
-import { counted } from "~/kernel/texts/numbers";
+import { counted, grouped } from "~/kernel/texts/numbers";
 import { CUSTOMER_SOURCE_NAMES } from "~/terms/imports";
 import { PAYMENT_TERMS } from "~/terms/payment";
+import { Note } from "~/ui/layout/card";
 import { pageTitle } from "~/ui/layout/page-title";
 import { ColumnsForm } from "~/ui/staff/columns-form";
 import { RunningWork } from "~/ui/staff/running-work";
@@ -35,6 +36,7 @@ import { CustomersReview, KINDS } from "./review";
 
 const TITLES = {
 	columns: "Choose columns",
+	reading: "Reading the customers",
 	review: "Preview of customers",
 	applying: "Importing customers",
 	done: "Customers imported",
@@ -124,6 +126,11 @@ export default function CompanyImportJob({ loaderData, actionData }: Route.Compo
 	const page = href("/admin/companies/import/:id/:does?", { id: job.id });
 	return (
 		<div className="wrap">
+			{job.shown === "columns" && job.problem ? (
+				<Note kind="bad" className="mb-4 max-w-184">
+					{job.problem}
+				</Note>
+			) : null}
 			{job.shown === "columns" ? (
 				<ColumnsForm
 					fileName={job.fileName}
@@ -137,7 +144,7 @@ export default function CompanyImportJob({ loaderData, actionData }: Route.Compo
 				/>
 			) : null}
 			{job.shown === "review" ? <CustomersReview data={loaderData} /> : null}
-			{job.shown === "applying" || job.shown === "undoing" ? (
+			{job.shown === "reading" || job.shown === "applying" || job.shown === "undoing" ? (
 				<Progress data={loaderData} page={page} />
 			) : null}
 			{job.shown === "done" ? <CustomersDone data={loaderData} /> : null}
@@ -147,6 +154,21 @@ export default function CompanyImportJob({ loaderData, actionData }: Route.Compo
 }
 
 function Progress({ data: { job, counts, refreshes }, page }: { data: CompanyImportData; page: string }) {
+	if (job.state === "reading") {
+		return (
+			<>
+				<StaffHead title="Reading the customers" facts={job.fileName} />
+				<RunningWork
+					title="Preview"
+					words="We compare the customers of the file with each other and with those you have. Nothing has been changed yet."
+					bar={{ label: "Customers read", value: 0, max: null }}
+					here={page}
+					refreshes={refreshes}
+					cancel={href("/admin/companies/import/:id/:does?", { id: job.id, does: "cancel" })}
+				/>
+			</>
+		);
+	}
 	const isUndoing = job.state === "undoing";
 	const all = isUndoing ? counts.created + counts.added + counts.undone : counts.toCreate + counts.toAdd;
 	const done = isUndoing ? counts.undone : counts.done;
@@ -155,7 +177,7 @@ function Progress({ data: { job, counts, refreshes }, page }: { data: CompanyImp
 			<StaffHead title={isUndoing ? "Undoing the import" : "Importing customers"} facts={job.fileName} />
 			<RunningWork
 				title={isUndoing ? "Undo" : "Import"}
-				words={`${done} of ${counted(all, "customer")} ${isUndoing ? "looked at" : "written"}. It goes on by itself if the server stops meanwhile. Nobody is emailed.`}
+				words={`${grouped(done)} of ${counted(all, "customer")} ${isUndoing ? "looked at" : "written"}. It goes on by itself if the server stops meanwhile. Nobody is emailed.`}
 				bar={{ label: isUndoing ? "Customers looked at" : "Customers written", value: done, max: all }}
 				here={page}
 				refreshes={refreshes}

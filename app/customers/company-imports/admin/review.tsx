@@ -128,6 +128,11 @@ export function CustomersReview({ data }: { data: CompanyImportData }) {
 				Nothing has been changed yet, and nobody is emailed.{" "}
 				<SiteLink to={`${address()}?columns=change`}>Change columns</SiteLink>
 			</p>
+			{job.problem ? (
+				<Note kind="warn" className="mb-3">
+					{job.problem}
+				</Note>
+			) : null}
 			{counts.error > 0 ? (
 				<Note kind="warn" className="mb-3">
 					Correct the rows with errors below, or import the good customers alone.

@@ -11,12 +11,13 @@ import { adminOrDenied } from "~/http/guards.server";
 import { pageNumberOf } from "~/http/page-number";
 import { pageCountOf } from "~/kernel/lists/paging";
 import { shopName } from "~/kernel/settings/settings.queries.server";
-import { counted } from "~/kernel/texts/numbers";
+import { counted, grouped } from "~/kernel/texts/numbers";
 import { addressOf } from "~/ui/address";
 import { Button, ButtonLink } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
+import { SelectField } from "~/ui/form/select-field";
 import { TextArea, TextField } from "~/ui/form/text-field";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
@@ -30,7 +31,7 @@ import { Badge } from "~/ui/text/badge";
 import { Moment } from "~/ui/text/moment";
 import { inviteCustomers, sampleInvitation } from "../invite-customers.server";
 import { countMovedPeople, listMovedPeople, type MovedPerson } from "../moved-people.queries.server";
-import { MOVED_STATES, type MovedState } from "../moved-states";
+import { BATCHES, MOVED_STATES, type MovedState } from "../moved-states";
 import type { Route } from "./+types/invite";
 
 const STATES = Object.keys(MOVED_STATES) as MovedState[];
@@ -51,13 +52,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
 		url.searchParams.get("words")?.trim() ||
 		`You order from ${name} online now. Your prices and terms are already there: set a password, and order.`;
 	const ticked = url.searchParams.getAll("people");
+	const batches = BATCHES.filter((size) => size < counts[show]);
+	const atMost = url.searchParams.get("atMost") ?? (batches.includes(100) ? "100" : "");
 	const everyone = ticked.length > 0 || show === "come" ? undefined : show;
 	const sample =
 		show === "come"
 			? null
 			: sampleInvitation(db, admin, { everyone, companyId, people: ticked, subject, words });
 	return {
-		...{ counts, show, page, companyId, subject, words, ticked },
+		...{ counts, show, page, companyId, subject, words, ticked, batches, atMost },
 		pageCount: pageCountOf(counts[show], PER_PAGE),
 		people: listMovedPeople(db, admin, { state: show, companyId, page, perPage: PER_PAGE }),
 		sample: sample && {
@@ -173,16 +176,16 @@ export default function InviteCustomers({ loaderData, actionData }: Route.Compon
 
 /** Subject, words and for whom; the mail beside it follows by 'Update email', which changes nothing. */
 function InviteForm({
-	data: { show, counts, companyId, subject, words, ticked, formKey },
+	data: { show, counts, companyId, subject, words, ticked, batches, atMost, formKey },
 	reply,
 }: {
 	data: Route.ComponentProps["loaderData"];
 	reply: Route.ComponentProps["actionData"];
 }) {
-	const [form, fields] = answeredForm<{ subject: string; words: string; people: string }>({
+	const [form, fields] = answeredForm<{ subject: string; words: string; people: string; atMost: string }>({
 		id: "invite",
 		lastResult: reply?.result,
-		defaultValue: { subject, words },
+		defaultValue: { subject, words, atMost },
 	});
 	const again = show !== "new";
 	return (
@@ -207,6 +210,17 @@ function InviteForm({
 					<span>Only those who are ticked below</span>
 				</label>
 			</fieldset>
+			{batches.length > 0 ? (
+				<SelectField
+					field={fields.atMost}
+					label="How many of the list now"
+					hint="The others stay in it, for the next time."
+					options={[
+						...batches.map((size) => ({ value: String(size), label: `The first ${size}` })),
+						{ value: "", label: `All ${grouped(counts[show])}` },
+					]}
+				/>
+			) : null}
 			<TextField field={fields.subject} label="Subject" maxLength={150} autoComplete="off" />
 			<TextArea
 				field={fields.words}
