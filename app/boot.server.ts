@@ -10,6 +10,7 @@ import { mailReturned } from "~/catalog/stock/mail-returned.server";
 import { deleteOldConfirmations } from "~/customers/accounts/email-confirmation.server";
 import { hashPassword } from "~/customers/accounts/password.server";
 import { deleteOldResets } from "~/customers/accounts/password-reset.server";
+import { deleteOldLinks } from "~/customers/applications/application-links.server";
 import { deleteOldStateRequests, mailOpenedStates } from "~/customers/applications/state-requests.server";
 import { wakeCompanyImports } from "~/customers/company-imports/company-import-runner.server";
 import {
@@ -228,6 +229,7 @@ async function deleteOldRows(db: Db, signal: AbortSignal): Promise<void> {
 	deleteExpiredSessions(db);
 	deleteOldKeptForms(db);
 	deleteOldResets(db);
+	deleteOldLinks(db);
 	deleteOldConfirmations(db);
 	deleteOldStateRequests(db);
 	deleteOldCounts(db);

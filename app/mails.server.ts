@@ -14,6 +14,7 @@ import { backInStock } from "~/catalog/stock/mails/back-in-stock";
 import { emailConfirm } from "~/customers/accounts/mails/email-confirm";
 import { passwordReset } from "~/customers/accounts/mails/password-reset";
 import { applicationApproved } from "~/customers/applications/mails/application-approved";
+import { applicationLink } from "~/customers/applications/mails/application-link";
 import { applicationNeedsInformation } from "~/customers/applications/mails/application-needs-information";
 import { applicationReceived } from "~/customers/applications/mails/application-received";
 import { applicationRejected } from "~/customers/applications/mails/application-rejected";
@@ -29,6 +30,8 @@ import {
 } from "~/customers/locations/mails/location-decided";
 import { webhookOff } from "~/customers/webhooks/mails/webhook-off";
 import { provideTemplates, type Templates } from "~/email/render-mail.server";
+import { paymentNotFound } from "~/ledger/payment-notices/mails/payment-not-found.server";
+import { paymentReceived } from "~/ledger/payment-notices/mails/payment-received.server";
 import { accountStatement } from "~/ledger/statements/mails/account-statement.server";
 import { invoiceReminder } from "~/ledger/statements/mails/invoice-reminder.server";
 import { mailTest } from "~/office/start/mails/mail-test";
@@ -42,6 +45,7 @@ import { FEATURE_TEMPLATES } from "./features.server";
 /** The template of each email. The type makes a missing or an extra template a compile error. */
 const TEMPLATES: Templates = {
 	"application-received": applicationReceived,
+	"application-link": applicationLink,
 	"application-approved": applicationApproved,
 	"application-rejected": applicationRejected,
 	"application-needs-information": applicationNeedsInformation,
@@ -75,6 +79,8 @@ const TEMPLATES: Templates = {
 	"license-reminder": licenseReminder,
 	"invoice-reminder": invoiceReminder,
 	"account-statement": accountStatement,
+	"payment-received": paymentReceived,
+	"payment-not-found": paymentNotFound,
 	"back-in-stock": backInStock,
 	"mail-test": mailTest,
 	campaign,

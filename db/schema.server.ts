@@ -25,6 +25,7 @@ export * from "./schema/kernel/operation.server.ts";
 export * from "./schema/kernel/programs.server.ts";
 export * from "./schema/kernel/webhooks.server.ts";
 export * from "./schema/ledger/ledger.server.ts";
+export * from "./schema/ledger/payment-notices.server.ts";
 export * from "./schema/rules/compliance.server.ts";
 export * from "./schema/rules/taxes.server.ts";
 export * from "./schema/service/writings.server.ts";

@@ -19,6 +19,8 @@ export const pages = [
 	route("portal/confirm-email", "customers/accounts/buyer/send-confirmation.ts"),
 	route("portal/devices", "customers/accounts/buyer/devices.ts"),
 	route("apply", "customers/applications/buyer/apply.tsx"),
+	route("apply/link", "customers/applications/buyer/mail-link.tsx"),
+	route("apply/continue/:token", "customers/applications/buyer/continue.tsx"),
 	route("documents/:fileId", "customers/documents/document.ts"),
 ] satisfies RouteConfig;
 

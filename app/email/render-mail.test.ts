@@ -17,7 +17,7 @@ import { makeFlavor, orderThroughCart } from "../../tests/helpers/cart";
 import { makeClaim } from "../../tests/helpers/claim";
 import { makeBuyer, makeProduct, testDatabase } from "../../tests/helpers/database";
 import { SHOP } from "../../tests/helpers/mail";
-import { makeInvoice } from "../../tests/helpers/paper";
+import { makeInvoice, makeNotice, makePayment } from "../../tests/helpers/paper";
 import { previewMail, renderMail, templateNames } from "./render-mail.server";
 import { Undeliverable } from "./undeliverable";
 
@@ -77,6 +77,7 @@ function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] 
 	const invoice = makeInvoice(db, { companyId: buyer.companyId!, day: "2026-03-04" });
 	return {
 		"application-received": { applicationId: "1", businessName: EVIL, missingDocuments: [EVIL] },
+		"application-link": { token: `"><script>` },
 		"application-approved": { businessName: EVIL, pricingTier: "premium" },
 		"state-opened": { states: ["NV", "DC"] },
 		"application-rejected": { businessName: EVIL, reason: EVIL },
@@ -130,6 +131,11 @@ function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] 
 		},
 		"invoice-reminder": { companyId: invoice.companyId, invoiceIds: [invoice.id] },
 		"account-statement": { companyId: invoice.companyId, from: invoice.day, to: invoice.day },
+		"payment-received": { paymentId: makePayment(db, { companyId: invoice.companyId, reference: EVIL }).id },
+		"payment-not-found": {
+			noticeId: makeNotice(db, { companyId: invoice.companyId, userId: buyer.id, reference: EVIL }).id,
+			reason: EVIL,
+		},
 		"back-in-stock": { goods: [{ name: EVIL, slug: "bar", flavor: EVIL }] },
 		"mail-test": { server: EVIL, from: EVIL },
 		campaign: { campaignId: campaign.id, recipientId: recipient.id },
@@ -207,6 +213,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 	const invoice = makeInvoice(db, { companyId: buyer.companyId!, day: "2026-03-04" });
 	const data: { [Name in Exclude<TemplateName, "campaign">]: EmailTemplates[Name] } = {
 		"application-received": { applicationId: "1", businessName: OWN, missingDocuments: [] },
+		"application-link": { token: "t" },
 		"application-approved": { businessName: OWN, pricingTier: "premium" },
 		"state-opened": { states: ["NV", "DC"] },
 		"application-rejected": { businessName: OWN, reason: "Our words" },
@@ -250,6 +257,11 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 		"newsletter-confirm": { token: "t" },
 		"invoice-reminder": { companyId: invoice.companyId, invoiceIds: [invoice.id] },
 		"account-statement": { companyId: invoice.companyId, from: invoice.day, to: invoice.day },
+		"payment-received": { paymentId: makePayment(db, { companyId: invoice.companyId, reference: OWN }).id },
+		"payment-not-found": {
+			noticeId: makeNotice(db, { companyId: invoice.companyId, userId: buyer.id, reference: OWN }).id,
+			reason: "Our words",
+		},
 		"license-reminder": { businessName: OWN, document: "License", expiresOn: "2026-03-04", daysLeft: 7 },
 		"back-in-stock": { goods: [{ name: "Our words", slug: "bar", flavor: null }] },
 		"mail-test": { server: "mail.example", from: "orders@shop.example" },
@@ -274,6 +286,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 		db.update(users).set({ emailConfirmedAt: new Date() }).run();
 		const silent = names.filter((template) => !wordsOf(template, buyer.email.toUpperCase()).includes(OWN));
 		expect(silent.sort()).toEqual([
+			"application-link",
 			"back-in-stock",
 			"cart-recovery",
 			"claim-answer",

@@ -14,7 +14,15 @@ const BUYER_LAYOUTS = ["customers/accounts/buyer/buyer-layout", "portal/buyer-la
  */
 const STAYS_OPEN: ReadonlySet<string> = new Set([
 	...["login", "register", "logout", "forgot-password", "reset-password/:token", "confirm-email/:token"],
-	...["invitation/:token", "kept/:id", "apply", "documents/:fileId", "contact"],
+	...[
+		"invitation/:token",
+		"kept/:id",
+		"apply",
+		"apply/link",
+		"apply/continue/:token",
+		"documents/:fileId",
+		"contact",
+	],
 	...[
 		"portal",
 		"wholesale-portal",

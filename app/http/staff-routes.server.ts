@@ -143,6 +143,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission | null>> = {
 	"/admin/reports/accountant": "exports",
 	"/admin/reports/accountant/:file": "exports",
 	"/admin/invoices": "prices",
+	"/admin/payments/:does?": "orders.payment",
 	"/admin/accounts": "prices",
 	"/admin/accounts/import": "orders.payment",
 	"/admin/accounts/import/:id/:does?": "orders.payment",

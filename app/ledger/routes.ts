@@ -3,6 +3,10 @@ import { type RouteConfig, route } from "@react-router/dev/routes";
 /** Pages of approved buyers: the layout above them denies everybody else. */
 export const buyer = [
 	route("buyer-portal/account/:does?", "ledger/statements/buyer/account.tsx"),
+	route("buyer-portal/account/pay/:does?", "ledger/payment-notices/buyer/pay.tsx"),
+	route("buyer-portal/account/receipts", "ledger/payment-notices/buyer/receipts.tsx"),
+	route("buyer-portal/account/receipts/:id", "ledger/payment-notices/buyer/receipt.tsx"),
+	route("buyer-portal/account/receipts/:id/pdf", "ledger/payment-notices/buyer/receipt-pdf.ts"),
 	route("buyer-portal/account/pdf", "ledger/statements/buyer/account-pdf.ts"),
 	route("buyer-portal/account/csv", "ledger/statements/buyer/account-csv.ts"),
 	route("buyer-portal/papers/:number", "ledger/invoices/buyer/paper.tsx"),
@@ -11,6 +15,7 @@ export const buyer = [
 
 /** Staff's pages: the layout above them denies everybody else. */
 export const staff = [
+	route("admin/payments/:does?", "ledger/payment-notices/admin/notices.tsx"),
 	route("admin/invoices", "ledger/invoices/admin/invoices.tsx"),
 	route("admin/accounts", "ledger/statements/admin/accounts.tsx"),
 	route("admin/accounts/import", "ledger/opening/admin/openings.tsx"),

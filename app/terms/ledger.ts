@@ -26,6 +26,17 @@ export const MONEY_METHODS = {
 export type MoneyMethod = keyof typeof MONEY_METHODS;
 export const MONEY_METHOD_NAMES = /* @__PURE__ */ keysOf(MONEY_METHODS);
 
+/** The statuses of a payment that a company says it sent (Rule 16.60). */
+export const NOTICE_STATUSES = {
+	waiting: { label: "Sent, not here yet", color: "yellow" },
+	confirmed: { label: "Received", color: "green" },
+	declined: { label: "Not found", color: "red" },
+	withdrawn: { label: "Taken back", color: "gray" },
+} as const;
+
+export type NoticeStatus = keyof typeof NOTICE_STATUSES;
+export const NOTICE_STATUS_NAMES = /* @__PURE__ */ keysOf(NOTICE_STATUSES);
+
 /** The mails about a company's account. */
 export const ACCOUNT_MAILS = {
 	reminder: { label: "Reminder" },

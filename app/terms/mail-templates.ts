@@ -3,6 +3,7 @@ import { FEATURE_MAILS } from "./features.ts";
 /** Every mail the shop sends, as staff read it. Each name has the words of its template, which the outbox is searched by. */
 export const MAIL_TEMPLATES = {
 	"application-received": "Application received",
+	"application-link": "Link to an application",
 	"application-approved": "Application approved",
 	"application-rejected": "Application rejected",
 	"application-needs-information": "Application needs information",
@@ -35,6 +36,8 @@ export const MAIL_TEMPLATES = {
 	"license-reminder": "License reminder",
 	"invoice-reminder": "Invoice reminder",
 	"account-statement": "Account statement",
+	"payment-received": "Payment received",
+	"payment-not-found": "Payment not found",
 	"back-in-stock": "Back in stock",
 	"webhook-off": "Webhook off",
 	"mail-test": "Mail test",

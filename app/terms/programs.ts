@@ -43,7 +43,7 @@ export const SUBJECTS = {
 	invoices: {
 		label: "Invoices and payments",
 		company: "Invoices and balance",
-		at: ["/api/invoices", "/api/accounts", "/api/account"],
+		at: ["/api/invoices", "/api/accounts", "/api/account", "/api/payment-notices"],
 	},
 	claims: {
 		label: "Claims",

@@ -6,6 +6,7 @@ export const WAITING_KINDS = {
 	application: { label: "Applications", one: "Application", verb: "Review", needs: "applications" },
 	message: { label: "Messages", one: "Message", verb: "Answer", needs: "inbox" },
 	quote: { label: "Quotes", one: "Quote", verb: "Answer", needs: "inbox" },
+	payment: { label: "Payments", one: "Payment", verb: "Confirm", needs: "orders.payment" },
 	held: { label: "Prices", one: "Prices", verb: "Decide", needs: "prices.approve" },
 	...FEATURE_QUEUES,
 	answer: { label: "On hold", one: "On hold", verb: "Answer", needs: "orders" },

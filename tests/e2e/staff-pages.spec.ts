@@ -45,6 +45,7 @@ const pagesOf = (
 	"/admin?tab=analytics",
 	"/admin-portal?tab=analytics",
 	"/admin/companies/duplicates",
+	"/admin/payments",
 	"/admin-portal?tab=data-export",
 	"/admin-portal?tab=orders&search=xylophone",
 	"/admin/search?search=xylophone",

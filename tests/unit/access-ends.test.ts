@@ -85,6 +85,8 @@ const COLUMNS: Record<string, string> = {
 	"uploaded_files.owner_id": OWN,
 
 	"account_mails.actor_id": RECORD,
+	"payment_notices.user_id": RECORD,
+	"payment_notices.decided_by": RECORD,
 	"agreement_imports.admin_id": RECORD,
 	"archive_imports.admin_id": RECORD,
 	"company_imports.admin_id": RECORD,

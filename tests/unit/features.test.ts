@@ -32,6 +32,7 @@ it("has its pages where staff look for them", () => {
 		"application",
 		"message",
 		"quote",
+		"payment",
 		"held",
 		"claim",
 		"refund",

@@ -15,6 +15,7 @@ import { checkoutForm, one, orderInput, orderThroughCart } from "../helpers/cart
 import { deliveredOrder, lineIds } from "../helpers/claim";
 import { makeBuyer, makeColleague, makeProduct, testDatabase } from "../helpers/database";
 import { moduleOf } from "../helpers/every-route";
+import { makeInvoice } from "../helpers/paper";
 import { type Call, call } from "../helpers/request";
 import { answerOf, hasKey, sendAgain, withKey } from "../helpers/sent-again";
 
@@ -84,6 +85,7 @@ const delivered = () => {
 	const { id, orderNumber } = deliveredOrder(db, { buyer });
 	return { id, orderNumber, orderItemId: lineIds(db, id)[0]! };
 };
+const owed = () => makeInvoice(db, { companyId: buyer.companyId!, day: "2026-03-04" }).number!;
 const PROBLEM = { reason: "damaged", remedy: "credit", details: "Crushed" };
 
 const CASES: Record<string, Case[]> = {
@@ -111,6 +113,7 @@ const CASES: Record<string, Case[]> = {
 			return { params: { id }, json: { ...PROBLEM, lines: [{ orderItemId, quantity: 2 }] } };
 		},
 	],
+	"ledger/payment-notices/buyer/pay.tsx": [() => ({ form: { papers: owed(), method: "ach" } })],
 	"/api/quote-requests/:id/order": [() => ({ params: { id: quote() }, json: SHIP_TO })],
 	"/api/quick-order/add": [
 		// The second line has room for less once the first is in the cart.

@@ -7,7 +7,7 @@ import { methodNameFor, methodSays, PAYMENT_METHODS } from "~/terms/payment";
 import type { ConformField } from "~/ui/form/field-source";
 import { RadioRows } from "~/ui/form/radio-rows";
 import { SiteLink } from "~/ui/site-link";
-import { PayDetails } from "../orders/buyer/pay-details";
+import { PayDetails } from "~/ui/text/pay-details";
 import { type CreditNote, isCreditBarred } from "./credit-note";
 import type { OrderTerms } from "./order-fields";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { phoneOf } from "~/kernel/addresses/postal-fields";
 import { readAddress } from "~/kernel/addresses/ship-to";
 import { VOLUME_OPTIONS } from "~/kernel/config/site";
 import { issuingState, refuseDisguise, requiredLine, requiredText } from "~/kernel/fields";
@@ -21,15 +22,6 @@ export const ein = requiredLine("Federal EIN is required", 40).transform((value,
 	}
 	return `${digits.slice(0, 2)}-${digits.slice(2)}`;
 });
-
-const phone = requiredLine("Business phone is required", 40).pipe(
-	z
-		.string()
-		.refine(
-			(value) => /^[\d\s()+.\-/x,#ext]*$/i.test(value) && value.replace(/\D/g, "").length >= 7,
-			"Enter a phone number, such as (555) 123-4567",
-		),
-);
 
 const cleanText = (text: string) =>
 	text
@@ -59,7 +51,8 @@ const fields = z.object({
 	storeState: issuingState,
 	businessName: requiredLine("Business name is required"),
 	businessAddress: requiredText("Business address is required", 500).superRefine(refuseDisguise),
-	businessPhone: phone,
+	/** Rule 2.17. */
+	businessPhone: phoneOf("Business phone is required"),
 	ein,
 	expectedVolume: z
 		.string({ error: "Expected monthly volume is required" })

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { holderOf } from "~/kernel/actor/address-holder";
 import type { StoredFile } from "~/kernel/documents";
-import { notFound } from "~/kernel/errors";
+import { DomainError, notFound } from "~/kernel/errors";
 import { type ApplicationDocumentKind, DOCUMENT_KINDS } from "~/terms/documents";
 import { DAY_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
@@ -196,30 +196,62 @@ export function recordFile(tx: Tx, actor: Actor, file: StoredFile): string {
 export function adoptDraft(db: Db, actor: Actor & { kind: "user" }, sessionId: string): string[] {
 	return transact(db, (tx) => {
 		const theirs = find(tx, { actor: { kind: "visitor" }, sessionId });
-		if (!theirs) return [];
-		const state = getLatestApplication(tx, actor)?.state;
-		if (state === "pending" || state === "approved") return deleteDraft(tx, theirs);
-		const account = { actor, sessionId: null };
-		const own = find(tx, account);
-		if (own && own.updatedAt > theirs.updatedAt) return deleteDraft(tx, theirs);
-		const before = findAny(tx, account);
-		const dropped = before ? deleteDraft(tx, before) : [];
-		tx.update(applicationDrafts)
-			.set({
-				...(state === "needs_information" ? blanksOf(theirs, startingValues(tx, actor)) : {}),
-				userId: actor.id,
-				sessionId: null,
-				createdAt: new Date(),
-				updatedAt: theirs.updatedAt,
-			})
-			.where(eq(applicationDrafts.id, theirs.id))
-			.run();
-		for (const kind of DOCUMENT_KINDS) {
-			const id = theirs[kind];
-			if (id) tx.update(uploadedFiles).set({ ownerId: actor.id }).where(eq(uploadedFiles.id, id)).run();
-		}
-		return dropped;
+		return theirs ? adopt(tx, actor, theirs) : [];
 	});
+}
+
+/** Gives a visitor's draft to an account, as `adoptDraft` says. @returns the storage keys of files that are no longer referenced. */
+function adopt(tx: Tx, actor: Actor & { kind: "user" }, theirs: Row): string[] {
+	const state = getLatestApplication(tx, actor)?.state;
+	if (state === "pending" || state === "approved") return deleteDraft(tx, theirs);
+	const account = { actor, sessionId: null };
+	const own = find(tx, account);
+	if (own && own.updatedAt > theirs.updatedAt) return deleteDraft(tx, theirs);
+	const before = findAny(tx, account);
+	const dropped = before ? deleteDraft(tx, before) : [];
+	tx.update(applicationDrafts)
+		.set({
+			...(state === "needs_information" ? blanksOf(theirs, startingValues(tx, actor)) : {}),
+			userId: actor.id,
+			sessionId: null,
+			createdAt: new Date(),
+			updatedAt: theirs.updatedAt,
+		})
+		.where(eq(applicationDrafts.id, theirs.id))
+		.run();
+	for (const kind of DOCUMENT_KINDS) {
+		const id = theirs[kind];
+		if (id) tx.update(uploadedFiles).set({ ownerId: actor.id }).where(eq(uploadedFiles.id, id)).run();
+	}
+	return dropped;
+}
+
+/**
+ * Brings a visitor's draft to the caller's device, or to the account of a caller who is logged in (Rule 2.18). Another draft of the device
+ * is deleted; of an account the newer stays (Rule 2.1).
+ *
+ * @returns the storage keys of files that are no longer referenced.
+ * @throws DomainError conflict for a draft that an account has taken over, unless it is the caller's.
+ */
+export function bringDraft(tx: Tx, { actor, sessionId }: DraftOwner, draftId: string): string[] {
+	const draft = tx.select().from(applicationDrafts).where(eq(applicationDrafts.id, draftId)).get();
+	if (!draft) throw notFound("Application");
+	if (draft.userId) {
+		if (actor.kind === "user" && actor.id === draft.userId) return [];
+		throw new DomainError(
+			"conflict",
+			"This application belongs to an account now. Log in with it to continue.",
+		);
+	}
+	if (actor.kind === "user") return adopt(tx, actor, draft);
+	if (draft.sessionId === sessionId) return [];
+	const here = findAny(tx, { actor, sessionId });
+	const dropped = here ? deleteDraft(tx, here) : [];
+	tx.update(applicationDrafts)
+		.set({ sessionId, updatedAt: draft.updatedAt })
+		.where(eq(applicationDrafts.id, draftId))
+		.run();
+	return dropped;
 }
 
 /** Fills in a draft's blank fields. */

@@ -113,6 +113,7 @@ export const SECTIONS: readonly Section[] = [
 		name: "Money",
 		pages: [
 			{ label: "Balances", to: href("/admin/accounts"), needs: "prices" },
+			{ label: "Payments", to: href("/admin/payments/:does?"), needs: "orders.payment" },
 			{ label: "Invoices", to: href("/admin/invoices"), needs: "prices", at: ["/admin/papers"] },
 			{ label: "Sales", to: href("/admin/reports"), needs: "reports" },
 			{ label: "Accountant", to: href("/admin/reports/accountant"), needs: "exports" },

@@ -38,17 +38,23 @@ const zipCode = requiredLine("ZIP code is required", 20).transform((value, conte
 // An extension after a number: 'ext. 12', 'x12', '#12', ', 12'.
 const EXTENSION = /[\s,;]*(?:\b(?:extension|ext)\b\.?:?|x|#|[,;])\s*\d{1,8}$/i;
 
-/** Ten digits with any spacing, with or without +1 or 1 in front; an extension may follow. Stored as typed. */
-export const phoneNumber = requiredLine("Phone number is required", 50).superRefine((value, context) => {
-	if (value === "") return;
-	const number = value.replace(EXTENSION, "");
-	const digits = number.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
-	if (digits.length === 10 && /^\+?[\d\s().\-\u2010-\u2015/]+$/.test(number)) return;
-	context.addIssue({
-		code: "custom",
-		message: "Enter a phone number with ten digits, such as 555-123-4567",
+/**
+ * Ten digits with any spacing, with or without +1 or 1 in front; an extension may follow. Stored as typed.
+ * @param message of an empty field.
+ */
+export const phoneOf = (message: string) =>
+	requiredLine(message, 50).superRefine((value, context) => {
+		if (value === "") return;
+		const number = value.replace(EXTENSION, "");
+		const digits = number.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+		if (digits.length === 10 && /^\+?[\d\s().\-\u2010-\u2015/]+$/.test(number)) return;
+		context.addIssue({
+			code: "custom",
+			message: "Enter a phone number with ten digits, such as 555-123-4567",
+		});
 	});
-});
+
+export const phoneNumber = phoneOf("Phone number is required");
 
 /** Whether a ZIP code is one of a state. True also for a state that has its message already: zod refines an address whose fields are too long, too. */
 export const isIn = (zip: string, of: string) => !isState(of) || isZipOf(zip, of);

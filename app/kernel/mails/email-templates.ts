@@ -13,6 +13,8 @@ type LocationMail = { businessName: string; kind: ApplicationKind; locationId: s
 /** Every mail the shop sends, by template name, with the data its template is given. Features add theirs in their own files. */
 export interface EmailTemplates {
 	"application-received": { applicationId: string; businessName: string; missingDocuments: string[] };
+	/** The token names the link /apply/continue/{token}; it is taken out of the row once the mail is sent. */
+	"application-link": { token: string };
 	"application-approved": Decision<{
 		businessName: string;
 		pricingTier: string;
@@ -101,6 +103,10 @@ export interface EmailTemplates {
 	"invoice-reminder": { companyId: string; invoiceIds: string[] };
 	/** Days are YYYY-MM-DD. */
 	"account-statement": { companyId: string; from: string; to: string };
+	/** The receipt of a payment that the company had told of. */
+	"payment-received": { paymentId: string };
+	/** `reason` is staff's text. */
+	"payment-not-found": { noticeId: string; reason: string };
 	/** Goods the buyer asked for, which can be bought again. */
 	"back-in-stock": { goods: { name: string; slug: string; flavor: string | null }[] };
 	/** A webhook of the shop or of a company was switched off; `host` is where it is. */
@@ -120,6 +126,7 @@ export const carriesSecretLink = (template: string): boolean =>
 	[
 		"password-reset",
 		"email-confirm",
+		"application-link",
 		"staff-invitation",
 		"company-invitation",
 		"customer-invitation",

@@ -35,6 +35,7 @@ export const MAIL_KINDS: Readonly<Record<TemplateName, MailKind>> = {
 	"customer-invitation": { reader: "invitation", limit: "none" },
 	"password-reset": link,
 	"email-confirm": link,
+	"application-link": link,
 	"application-received": ownAcknowledged,
 	"contact-received": ownAcknowledged,
 	"newsletter-confirm": ownAcknowledged,
@@ -73,6 +74,8 @@ export const MAIL_KINDS: Readonly<Record<TemplateName, MailKind>> = {
 	"webhook-off": forRoles("owner"),
 	"invoice-reminder": forRoles("owner", "bookkeeper"),
 	"account-statement": forRoles("owner", "bookkeeper"),
+	"payment-received": forRoles("owner", "bookkeeper"),
+	"payment-not-found": forRoles("owner", "bookkeeper"),
 };
 
 /** The templates of which an address gets at most three mails a day, all together. */

@@ -4,7 +4,14 @@ import { command, nothing } from "~/kernel/commands/command.server";
 import { confirmSchema, keptImports } from "~/kernel/tables/kept-imports.server";
 import type { Tx } from "~db/client.server";
 import type { MadeOpening, PlannedOpening } from "~db/json-shapes";
-import { allocations, entryLines, invoiceReminders, ledgerEntries, openingImports } from "~db/schema.server";
+import {
+	allocations,
+	entryLines,
+	invoiceReminders,
+	ledgerEntries,
+	noticePapers,
+	openingImports,
+} from "~db/schema.server";
 import { companyRow } from "../entries/company-row.server";
 import { openingColumns } from "./opening-columns.ts";
 import { readOpenings } from "./read-openings.ts";
@@ -117,5 +124,12 @@ function whyStays(tx: Tx, paperId: string): string | null {
 		.where(eq(invoiceReminders.paperId, paperId))
 		.limit(1)
 		.get();
-	return reminded ? "was in a reminder" : null;
+	if (reminded) return "was in a reminder";
+	const told = tx
+		.select({ id: noticePapers.noticeId })
+		.from(noticePapers)
+		.where(eq(noticePapers.paperId, paperId))
+		.limit(1)
+		.get();
+	return told ? "is in a payment that the customer told of" : null;
 }

@@ -18,6 +18,7 @@ import { entryName } from "../entries/entry-name.ts";
 import { followOrders } from "../entries/payment-status.server";
 import { writeReversal } from "../entries/reversal.server";
 import { undoSchema } from "../entries/undo.schema.ts";
+import { writePayment } from "../entries/write-payment.server";
 import { type PaymentInput, paymentSchema } from "./payment.schema.ts";
 
 /**
@@ -40,17 +41,15 @@ export const recordPayment = command("payment.record", {
 		const company = companyRow(tx, companyId);
 		const day = on ?? shopToday();
 		if (day > shopToday()) throw new DomainError("invalid", "This day is still to come", { field: "day" });
-		const payment = tx
-			.insert(ledgerEntries)
-			.values({ kind: "payment", companyId, day, cents: -amount, method, reference, actorId: admin.id })
-			.returning()
-			.get();
-		const appliedCents =
-			spread === "chosen"
-				? applyChosen(tx, payment, invoices)
-				: settleAll(tx, [{ ...payment, openCents: -amount }], openChargesOf(tx, companyId));
-		const paid = settledWith(tx, payment).map(({ chargeId }) => chargeId);
-		followOrders(tx, admin, paid);
+		const { payment, appliedCents } = writePayment(
+			tx,
+			admin,
+			{ companyId, day, cents: amount, method, reference },
+			(entry) =>
+				spread === "chosen"
+					? applyChosen(tx, entry, invoices)
+					: settleAll(tx, [entry], openChargesOf(tx, companyId)),
+		);
 		note({
 			entity: "company",
 			entityId: companyId,

@@ -35,6 +35,22 @@ const recipientsOf = (tx: Db | Tx, companyId: string): string[] =>
 		.all()
 		.map(({ email }) => email);
 
+/** The mails about a company's money. */
+type MoneyMail = "invoice-reminder" | "account-statement" | "payment-received" | "payment-not-found";
+
+/** Queues a mail about money for everyone of a company who gets them (Rule 16.53). @returns the addresses. */
+export function mailMoney<Name extends MoneyMail>(
+	tx: Tx,
+	companyId: string,
+	template: Name,
+	data: EmailTemplates[Name],
+): string[] {
+	const recipients = recipientsOf(tx, companyId);
+	const { mailAddress: replyTo } = getSeller(tx);
+	for (const to of recipients) queueEmail(tx, { template, to, data, replyTo });
+	return recipients;
+}
+
 type About = Pick<typeof accountMails.$inferInsert, "kind" | "day" | "month" | "about" | "actorId">;
 
 /**
@@ -48,10 +64,8 @@ export function queueAccountMail<Name extends "invoice-reminder" | "account-stat
 	template: Name,
 	data: EmailTemplates[Name],
 ): string | null {
-	const recipients = recipientsOf(tx, companyId);
+	const recipients = mailMoney(tx, companyId, template, data);
 	if (recipients.length === 0) return null;
-	const { mailAddress: replyTo } = getSeller(tx);
-	for (const to of recipients) queueEmail(tx, { template, to, data, replyTo });
 	return tx
 		.insert(accountMails)
 		.values({ ...about, companyId, recipients: recipients.join(", ") })

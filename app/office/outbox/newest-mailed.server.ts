@@ -2,7 +2,14 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireSystem } from "~/kernel/actor/permissions";
 import type { Db } from "~db/client.server";
-import { contactMessages, ledgerEntries, orders, quoteRequests, shipments } from "~db/schema.server";
+import {
+	contactMessages,
+	ledgerEntries,
+	orders,
+	paymentNotices,
+	quoteRequests,
+	shipments,
+} from "~db/schema.server";
 
 /** An invoice that we wrote: those of the books before this shop have no lines. */
 const ownInvoice = and(eq(ledgerEntries.kind, "invoice"), eq(ledgerEntries.isOpening, false));
@@ -22,6 +29,19 @@ export function getNewestMailedIds(db: Db, actor: Actor) {
 			.get(),
 		messageId: newest(contactMessages),
 		quoteId: newest(quoteRequests),
+		payment: db
+			.select({ id: ledgerEntries.id })
+			.from(ledgerEntries)
+			.where(eq(ledgerEntries.kind, "payment"))
+			.orderBy(desc(ledgerEntries.id))
+			.limit(1)
+			.get(),
+		notice: db
+			.select({ id: paymentNotices.id })
+			.from(paymentNotices)
+			.orderBy(desc(paymentNotices.id))
+			.limit(1)
+			.get(),
 		invoice: db
 			.select({ id: ledgerEntries.id, companyId: ledgerEntries.companyId, day: ledgerEntries.day })
 			.from(ledgerEntries)

@@ -37,7 +37,7 @@ const goodsOf = (db: Db) =>
 
 /** Sample data for each template: the newest order, message, quote request or campaign; null if there is none. */
 export function sampleData(db: Db): Samples {
-	const { orderId, parcel, messageId, quoteId, invoice } = getNewestMailedIds(db, SYSTEM);
+	const { orderId, parcel, messageId, quoteId, invoice, payment, notice } = getNewestMailedIds(db, SYSTEM);
 	const campaignId = getNewestCampaignId(db, SYSTEM);
 	const { terms, numbers } = getSettings(db);
 	const tiers = tiersAt(db);
@@ -51,6 +51,7 @@ export function sampleData(db: Db): Samples {
 			businessName,
 			missingDocuments: ["Business License", "Reseller Permit"],
 		},
+		"application-link": { token: "sample" },
 		"application-approved": {
 			...{ businessName, pricingTier: newTier.key },
 			tier: `${newTier.name}, ${discountWords(newTier)}`,
@@ -138,6 +139,10 @@ export function sampleData(db: Db): Samples {
 		"invoice-reminder": invoice ? { companyId: invoice.companyId, invoiceIds: [invoice.id] } : null,
 		"account-statement": invoice
 			? { companyId: invoice.companyId, from: invoice.day, to: invoice.day }
+			: null,
+		"payment-received": payment ? { paymentId: payment.id } : null,
+		"payment-not-found": notice
+			? { noticeId: notice.id, reason: "No transfer with this reference has arrived by Nov 24." }
 			: null,
 		"back-in-stock": {
 			goods: [

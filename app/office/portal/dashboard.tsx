@@ -21,6 +21,7 @@ import { UrgentNote, urgentOf } from "./urgent";
 
 type Money = NonNullable<DashboardData["money"]>;
 
+const PAY = href("/buyer-portal/account/pay/:does?");
 const ACCOUNT = href("/buyer-portal/account/:does?");
 const ORDERS = `${href("/buyer-portal")}?tab=orders`;
 const SHOWN_INVOICES = 3;
@@ -244,7 +245,7 @@ function OpenInvoices({ money: { open } }: { money: Money }) {
 		<section className="early" aria-labelledby="open-invoices">
 			<div className="sum">
 				<h2 id="open-invoices">Open invoices</h2>
-				<SiteLink to={ACCOUNT}>{open.length > SHOWN_INVOICES ? `All ${open.length}` : "Balance"}</SiteLink>
+				<SiteLink to={PAY}>{open.length > SHOWN_INVOICES ? `Pay, all ${open.length}` : "Pay"}</SiteLink>
 			</div>
 			<ul className="rowl">
 				{open.slice(0, SHOWN_INVOICES).map((invoice) => (
@@ -308,7 +309,7 @@ function InvoiceTable({ money: { open } }: { money: Money }) {
 				]}
 			/>
 			<p className="acts mt-3">
-				<ButtonLink variant="primary" to={ACCOUNT}>
+				<ButtonLink variant="primary" to={PAY}>
 					Pay invoices
 				</ButtonLink>
 			</p>

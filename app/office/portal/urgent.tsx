@@ -65,6 +65,9 @@ export function UrgentNote({
 				: money?.holdDays
 					? `From ${dayText(daysAfter(dueOn, money.holdDays + 1), "day")} new orders on net terms are held until it is paid. `
 					: ""}
+			<SiteLink to={`${href("/buyer-portal/account/pay/:does?")}?invoice=${encodeURIComponent(number)}`}>
+				Pay it
+			</SiteLink>{" "}
 			<SiteLink to={href("/buyer-portal/papers/:number", { number })}>See invoice</SiteLink>
 		</Note>
 	);

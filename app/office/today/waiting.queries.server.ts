@@ -40,6 +40,7 @@ const WAITING: Record<Exclude<WaitingKind, FeatureQueue | "credit">, SQL> = {
 	application: sql`wholesale_applications where status = 'pending'`,
 	message: sql`contact_messages where status = 'new'`,
 	quote: sql`quote_requests where status = 'pending'`,
+	payment: sql`payment_notices where status = 'waiting'`,
 	held: sql`held_prices where status = 'waiting'`,
 	answer: ordersWaitingFor("answer"),
 	process: ordersWaitingFor("process"),
@@ -149,6 +150,11 @@ const COLUMNS: Record<Exclude<WaitingKind, FeatureQueue>, Columns> = {
 		cents: sql`(select sum(p.wholesale_price_cents * q.value) from json_each(product_ids) i
 			join json_each(quantities) q on q.key = i.key join products p on p.id = i.value)`,
 	},
+	payment: {
+		from: sql`(select name from companies c where c.id = payment_notices.company_id)`,
+		subject: sql`reference`,
+		cents: sql`cents`,
+	},
 	held: {
 		from: sql`coalesce(
 			(select coalesce(json_extract(o.shipping_address, '$.company'), o.customer_name) from orders o where o.id = held_prices.order_id),
@@ -168,6 +174,7 @@ const COMPANY: { [Kind in WaitingKind]?: SQL } = {
 	application: companyOf(sql`user_id`),
 	message: companyOf(sql`user_id`),
 	quote: sql`coalesce(company_id, ${companyOf(sql`user_id`)})`,
+	payment: sql`company_id`,
 	answer: sql`company_id`,
 	process: sql`company_id`,
 	ship: sql`company_id`,

@@ -16,6 +16,7 @@ import { makeApplication } from "../../../tests/helpers/application";
 import { makeClaim } from "../../../tests/helpers/claim";
 import { makeAdmin, makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
+import { makeNotice } from "../../../tests/helpers/paper";
 import { getAttention } from "./attention.queries.server";
 import { countWaiting, listWaiting } from "./waiting.queries.server";
 
@@ -118,11 +119,29 @@ it("shows each role its own work (Rule 7.34)", () => {
 	const rows = listWaiting(db, packer, null, 20);
 	expect(rows.map(({ kind }) => kind)).toEqual(["process", "ship"]);
 	expect(rows[0]).not.toHaveProperty("cents");
-	const none = { answer: 0, credit: 0, application: 0, message: 0, quote: 0, held: 0, claim: 0, refund: 0 };
+	const none = {
+		...{
+			answer: 0,
+			credit: 0,
+			application: 0,
+			message: 0,
+			quote: 0,
+			payment: 0,
+			held: 0,
+			claim: 0,
+			refund: 0,
+		},
+	};
 	expect(countWaiting(db, packer)).toEqual({ ...none, process: 1, ship: 1, oldestAt: rows[0]!.since });
 	const bookkeeper = makeStaff(db, "bookkeeper");
 	expect(listWaiting(db, bookkeeper, null, 20)).toEqual([]);
 	expect(countWaiting(db, bookkeeper)).toEqual({ ...none, process: 0, ship: 0, oldestAt: null });
+	const { id: userId, companyId } = makeBuyer(db);
+	makeNotice(db, { companyId: companyId!, userId, reference: "8841" });
+	expect(listWaiting(db, bookkeeper, null, 20)).toMatchObject([
+		{ kind: "payment", subject: "8841", cents: 5_000 },
+	]);
+	expect(listWaiting(db, packer, "payment", 20)).toEqual([]);
 });
 
 it("leaves out what is answered, decided and sent", () => {

@@ -42,7 +42,7 @@ const TABS: readonly Tab[] = [
 	{ label: "Quick Reorder", to: buyer("reorder"), at: ["/lists"], for: ["owner", "buyer"] },
 	{
 		label: "Balance",
-		to: "/buyer-portal/account",
+		to: "/buyer-portal/account/pay",
 		at: ["/buyer-portal/account", "/buyer-portal/papers"],
 		for: ["owner", "bookkeeper"],
 	},

@@ -5,6 +5,7 @@ import checkout from "./checkout.css?url";
 import order from "./order.css?url";
 import pad from "./pad.css?url";
 import paper from "./paper.css?url";
+import pay from "./pay.css?url";
 import reading from "./reading.css?url";
 
 /** `links` for pages of an account: login, application, checkout, portals, and the admin screens. */
@@ -15,6 +16,9 @@ export const checkoutSheet: LinksFunction = () => [...accountSheet(), { rel: "st
 
 /** `links` for a buyer's order. */
 export const orderSheet: LinksFunction = () => [{ rel: "stylesheet", href: order }];
+
+/** `links` for paying what is owed, in addition to `accountSheet`. */
+export const paySheet: LinksFunction = () => [{ rel: "stylesheet", href: pay }];
 
 /** `links` for printable documents and saved lists, in addition to `accountSheet`. */
 export const paperSheet: LinksFunction = () => [{ rel: "stylesheet", href: paper }];

@@ -137,6 +137,24 @@ export const applicationDrafts = sqliteTable(
 	],
 );
 
+/** A mailed link that opens a visitor's application on another device (Rule 2.18). */
+export const applicationLinks = sqliteTable(
+	"application_links",
+	{
+		/** The hash of the token in the link. */
+		id: text("id").primaryKey(),
+		draftId: text("draft_id")
+			.notNull()
+			.references(() => applicationDrafts.id, { onDelete: "cascade" }),
+		expiresAt: moment("expires_at").notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("application_links_draft").on(t.draftId, t.expiresAt),
+		index("application_links_expires").on(t.expiresAt),
+	],
+);
+
 /** An address to write to once we ship to a state (Rule 2.16). The mail deletes the row. */
 export const stateRequests = sqliteTable(
 	"state_requests",

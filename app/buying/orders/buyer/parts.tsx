@@ -2,12 +2,12 @@ import { receiverOf } from "~/kernel/addresses/receiver";
 import { ORDER_STATUSES } from "~/terms/order-status";
 import { dueDaysOf, methodName, methodSays, PAYMENT_METHODS, type PayNote } from "~/terms/payment";
 import { Moment } from "~/ui/text/moment";
+import { PayDetails } from "~/ui/text/pay-details";
 import { OrderStatus } from "~/ui/text/status-badge";
 import type { Address } from "~db/json-shapes";
 import { dueDate } from "../due-date";
 import type { OrderEvent } from "../order-events.server";
 import type { Order } from "../order-view";
-import { PayDetails } from "./pay-details";
 
 /** An address as its lines. */
 export function AddressLines({ address }: { address: Address }) {

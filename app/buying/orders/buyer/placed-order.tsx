@@ -19,10 +19,10 @@ import { useRowFlash } from "~/ui/layout/flash-message";
 import { Placed } from "~/ui/layout/placed";
 import { SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
+import { PayDetails } from "~/ui/text/pay-details";
 import { canCancelOwn } from "../order-rules";
 import type { Order } from "../order-view";
 import { PLACED_AT } from "../placed-at";
-import { PayDetails } from "./pay-details";
 
 type Props = {
 	/** The page's orders: the placed one is the one that the message links. */

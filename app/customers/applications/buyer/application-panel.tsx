@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { DOCUMENT_KINDS, DOCUMENTS } from "~/terms/documents";
 import { useAnswerTimes } from "~/ui/answer-times";
 import { Line, Lines, Panel } from "~/ui/layout/card";
@@ -8,7 +9,16 @@ import type { Step } from "./wizard-steps";
 const STEP_1 = ["businessName", "businessAddress", "businessPhone", "ein"] as const;
 
 /** Progress of an unfinished application. */
-export function ApplicationPanel({ draft, step }: { draft: Draft; step: Step }) {
+export function ApplicationPanel({
+	draft,
+	step,
+	isVisitor,
+}: {
+	draft: Draft;
+	step: Step;
+	/** Their form stays on this device until they log in. */
+	isVisitor: boolean;
+}) {
 	const { answered } = useAnswerTimes();
 	const required = DOCUMENT_KINDS.filter((kind) => DOCUMENTS[kind].required);
 	const there = required.filter((kind) => draft.files[kind]).length;
@@ -31,6 +41,11 @@ export function ApplicationPanel({ draft, step }: { draft: Draft; step: Step }) 
 				</Line>
 			</Lines>
 			<p className="small mute mt-3.5">Each step is saved. You can come back within 30 days and continue.</p>
+			{isVisitor && draft.id ? (
+				<p className="small mt-2">
+					<SiteLink to={href("/apply/link")}>Continue on another device</SiteLink>
+				</p>
+			) : null}
 			<p className="small mt-2">
 				Stuck on a document? <SiteLink to="/contact">Contact</SiteLink> us, we answer {answered}.
 			</p>

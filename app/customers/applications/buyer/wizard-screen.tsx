@@ -38,7 +38,7 @@ export function WizardScreen(props: StepFormProps) {
 						<StepForm key={`${step}-${at}`} {...props} />
 					</Suspense>
 				</div>
-				<ApplicationPanel draft={draft} step={step} />
+				<ApplicationPanel draft={draft} step={step} isVisitor={props.isVisitor} />
 			</div>
 		</div>
 	);

@@ -2,6 +2,8 @@ import { href } from "react-router";
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { customerOrDenied } from "~/http/guards.server";
+import { canSeeBalance } from "~/kernel/actor/permissions";
+import { ButtonLink } from "~/ui/button";
 import { pageTitle } from "~/ui/layout/page-title";
 import { PrintButton } from "~/ui/layout/print";
 import { PortalHead } from "~/ui/site/portal-tabs";
@@ -19,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export function loader({ context, params }: Route.LoaderArgs) {
 	const customer = customerOrDenied(context);
 	const paper = foundOr404(() => getMyLedgerEntry(getDb(context), customer, params.number));
-	return { paper, printed: printedPaper(paper) };
+	return { paper, printed: printedPaper(paper), mayPay: canSeeBalance(customer) };
 }
 
 export const links = paperSheet;
@@ -27,7 +29,7 @@ export const links = paperSheet;
 const paperUrl = (number: string) => href("/buyer-portal/papers/:number", { number });
 
 /** An invoice or credit memo of the reader's company: the article that is printed and sent as PDF. */
-export default function BuyerPaper({ loaderData: { paper, printed } }: Route.ComponentProps) {
+export default function BuyerPaper({ loaderData: { paper, printed, mayPay } }: Route.ComponentProps) {
 	const { orderNumber } = paper.document;
 	return (
 		<div className="wrap">
@@ -45,6 +47,15 @@ export default function BuyerPaper({ loaderData: { paper, printed } }: Route.Com
 			<PaperSheet paper={printed} kind="r-inv" paperUrl={paperUrl} />
 			<section className="card no-print mt-6 max-w-120" aria-labelledby="open">
 				<OpenAmount entry={paper} paperUrl={paperUrl} />
+				{mayPay && paper.openCents > 0 ? (
+					<p className="mt-3">
+						<ButtonLink
+							to={`${href("/buyer-portal/account/pay/:does?")}?invoice=${encodeURIComponent(paper.number)}`}
+						>
+							Pay this invoice
+						</ButtonLink>
+					</p>
+				) : null}
 			</section>
 		</div>
 	);

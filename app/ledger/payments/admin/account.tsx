@@ -5,9 +5,13 @@ import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
 import { allowed } from "~/http/record-page.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
+import { admits } from "~/kernel/commands/command.server";
 import { formatCents } from "~/kernel/money";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
+import { dayText } from "~/kernel/texts/day-text";
+import { MONEY_METHODS } from "~/terms/ledger";
 import { Button } from "~/ui/button";
+import { Card } from "~/ui/layout/card";
 import { InlineFlash } from "~/ui/layout/flash-message";
 import { PageTitle } from "~/ui/layout/page-title";
 import { PrintButton } from "~/ui/layout/print";
@@ -20,6 +24,9 @@ import { paperUrl } from "../../invoices/admin/paper";
 import { PaperSheet } from "../../invoices/paper-sheet";
 import { OpeningForm } from "../../opening/admin/opening-form";
 import { addOpenings } from "../../opening/opening.server";
+import { DecideForm } from "../../payment-notices/admin/decide-form";
+import { confirmNotice } from "../../payment-notices/decide-notice.server";
+import { waitingOf } from "../../payment-notices/notice.queries.server";
 import { getStatement } from "../../statements/account.queries.server";
 import { getAccountMails, mailStatement } from "../../statements/account-mail.server";
 import { MailCard } from "../../statements/admin/mail-card";
@@ -54,6 +61,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		mails: getAccountMails(db, admin, company.id),
 		sendsReminders: getSeller(db).reminders === "on",
 		creditCents: statement.creditCents,
+		told: admits(admin, confirmNotice.by) ? waitingOf(db, admin, company.id) : [],
 		printed: printedStatement(statement),
 		// Money alone: invoices and credit memos are never taken back here.
 		money: entries.filter(({ kind }) => kind === "payment" || kind === "refund").reverse(),
@@ -102,6 +110,16 @@ export default function Account({ loaderData, actionData, params }: Route.Compon
 					<PaperSheet paper={printed} kind="r-stm" paperUrl={paperUrl} />
 				</div>
 				<div className="stackv no-paper">
+					{loaderData.told.map((notice) => (
+						<Card key={notice.id} title={`Says it sent ${formatCents(notice.cents)}`}>
+							<p className="small mb-2">
+								{dayText(notice.day)},{" "}
+								{[MONEY_METHODS[notice.method].label, notice.reference].filter(Boolean).join(" ")}, for{" "}
+								{notice.papers.map(({ name }) => name).join(", ")}
+							</p>
+							<DecideForm notice={notice} formKey={formKey} from="account" />
+						</Card>
+					))}
 					{can.pay ? (
 						<>
 							{creditCents < 0 && open.length > 0 ? (

@@ -9,6 +9,7 @@ import { CheckboxField } from "~/ui/form/choice-field";
 import { InlineFlash } from "~/ui/layout/flash-message";
 import { pageTitle } from "~/ui/layout/page-title";
 import { PrintButton } from "~/ui/layout/print";
+import { BalanceSwitch } from "~/ui/site/balance-switch";
 import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { paperSheet } from "~/ui/styles/sheets";
@@ -65,11 +66,13 @@ export default function BuyerAccount({
 				<a href={`${href("/buyer-portal/account/csv")}?${days}`}>CSV</a>
 				<PrintButton />
 			</PortalHead>
+			<BalanceSwitch />
 			{open.length > 0 ? (
 				<section className="no-print mb-6" aria-labelledby="due">
-					<h2 className="sum" id="due">
-						Open invoices
-					</h2>
+					<div className="sum">
+						<h2 id="due">Open invoices</h2>
+						<SiteLink to={href("/buyer-portal/account/pay/:does?")}>Pay</SiteLink>
+					</div>
 					<ul className="docs">
 						{open.map(({ number, dueOn, openCents, daysLate }) => (
 							<li key={number}>

@@ -22,6 +22,8 @@ function pathOf({ kind, id, orderNumber }: Waiting): string {
 			return href("/admin/messages/:id/:does?", { id });
 		case "quote":
 			return href("/admin/quotes/:id/:does?", { id });
+		case "payment":
+			return `${href("/admin/payments/:does?")}#payment-${id}`;
 		case "held":
 			return href("/admin/held-prices/:id", { id });
 		case "answer":
@@ -57,6 +59,8 @@ function subjectOf({ kind, address, subject, units, cents, documents, orderNumbe
 			return String(subject ?? "");
 		case "held":
 			return `${orderNumber ? `Correction of ${orderNumber}` : "Quote"} · asked for by ${subject}`;
+		case "payment":
+			return ["says it sent", cents ? formatCents(cents) : "a payment", subject].filter(Boolean).join(" ");
 		case "quote":
 			return [counted(units ?? 0, "unit"), cents ? `${formatCents(cents)} list value` : null]
 				.filter(Boolean)
