@@ -35,15 +35,15 @@ const COLUMNS: Record<string, (order: StaffOrder) => string | number> = {
 
 await run(async (shop) => {
 	const [from, to] = dayOf(process.argv[2]);
-	// An order that is placed meanwhile moves others to the next page: each counts once.
-	const orders = new Map<string, StaffOrder>();
+	const orders: StaffOrder[] = [];
+	// The list is followed by cursors: an order that is placed meanwhile moves no other.
 	for await (const order of shop.rows("GET /api/orders")) {
 		const placed = new Date(order.createdAt);
 		// The newest come first.
 		if (placed < from) break;
-		if (placed < to) orders.set(order.id, order);
+		if (placed < to) orders.push(order);
 	}
-	const rows = [...orders.values()].map((order) => Object.values(COLUMNS).map((of) => of(order)));
+	const rows = orders.map((order) => Object.values(COLUMNS).map((of) => of(order)));
 	const lines = [Object.keys(COLUMNS), ...rows].map((row) => row.map(cell).join(","));
 	process.stdout.write(`\uFEFF${lines.join("\r\n")}\r\n`);
 });

@@ -5,6 +5,7 @@ import { page, write } from "~/http/json.server";
 import { listed, walkQuery } from "~/http/listed.server";
 import { nothing } from "~/kernel/commands/command.server";
 import { decimalOf } from "~/kernel/money";
+import { ORDER_STATUS_NAMES } from "~/terms/order-status";
 import { reorderedShape } from "./cart/cart-shapes.server";
 import { cartView } from "./cart/cart-view";
 import { orderSchema } from "./checkout/order.schema";
@@ -17,7 +18,7 @@ import { changeOrder } from "./order-changes/change-order.server";
 import { holdOrder, releaseOrder } from "./order-desk/hold-order.server";
 import { updateOrder } from "./order-desk/update-order.server";
 import { getMyOrders, listMyOrders, myOrdersWalk, whichOfMyOrders } from "./orders/order.queries.server";
-import { getStaffOrder, listOrders, ordersWalk } from "./orders/order-admin.queries.server";
+import { getStaffOrder, listOrders, ordersWalk, whichOrders } from "./orders/order-admin.queries.server";
 import { orderShape, staffOrderShape } from "./orders/order-shapes.server";
 import { orderView, staffOrderView } from "./orders/order-view";
 import { reorder } from "./orders/reorder.server";
@@ -48,15 +49,28 @@ export const ordersApi = {
 	"GET /api/orders": read({
 		says: "Lists all orders, the newest first, for staff.",
 		access: "orders",
-		query: { search: "Words of the order's number, the customer or the goods.", ...walkQuery(ordersWalk) },
+		query: {
+			search: "Words of the order's number, the customer or the goods.",
+			status: {
+				says: "Only orders of this status; 'on_hold': those on hold, whose `status` says where they were.",
+				among: ORDER_STATUS_NAMES,
+			},
+			company: "The id of a company: only its orders; without search and page.",
+			...walkQuery(ordersWalk),
+		},
 		gives: page(staffOrderShape),
 		run: (call) => {
 			const { db, actor, url } = call;
-			const search = url.searchParams.get("search") ?? "";
+			const text = (name: string) => url.searchParams.get(name) ?? "";
+			const [status, company] = [text("status"), text("company")];
+			const search = text("search");
 			return listed(call, ordersWalk, {
-				page: (paging) => listOrders(db, actor, { search, ...paging }),
+				...(company
+					? {}
+					: { page: (paging) => listOrders(db, actor, { search, filters: { status }, ...paging }) }),
 				rows: (ids) => listOrders.byIds(db, actor, ids),
 				json: staffOrderView,
+				where: whichOrders({ status, company }),
 			});
 		},
 	}),
@@ -105,6 +119,7 @@ export const ordersApi = {
 		query: {
 			of: "'company' gives the orders of colleagues, too.",
 			location: "The id of a location: only its orders.",
+			status: { says: "Only orders of this status.", among: ORDER_STATUS_NAMES },
 			search: "Words of the order's number, goods or PO number.",
 			...walkQuery(myOrdersWalk),
 		},
@@ -115,6 +130,7 @@ export const ordersApi = {
 			const which = {
 				mine: url.searchParams.get("of") !== "company",
 				location: url.searchParams.get("location") ?? "",
+				status: url.searchParams.get("status") ?? "",
 			};
 			return listed(call, myOrdersWalk, {
 				page(paging) {

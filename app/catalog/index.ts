@@ -16,7 +16,7 @@ export { nextStep, stepCents } from "./prices/price-steps";
 export { ProductLink } from "./products/admin/product-link";
 export { ProductsTab } from "./products/admin/tab";
 export { marginPercent } from "./products/fields/margin";
-export { productSchema } from "./products/fields/product.schema";
+export { productSchema, setPricesSchema } from "./products/fields/product.schema";
 export { isProductTable } from "./products/fields/product-columns";
 export {
 	FIELD_LIST,

@@ -4,7 +4,15 @@ import { closedInWords, isClosedTo, retryAfter } from "~/kernel/settings/opening
 import type { Db } from "~db/client.server";
 import { closesWithShop } from "./closed-shop.server";
 import { getActor, getDb } from "./context.server";
-import { type Call, jsonAction, jsonLoader, type Read, type Write, write } from "./json.server";
+import {
+	type Call,
+	jsonAction,
+	jsonLoader,
+	type Outdated,
+	type Read,
+	type Write,
+	write,
+} from "./json.server";
 import { problem } from "./problem.server";
 import { refuseKey, refuseScope } from "./program.server";
 import { isCallOff } from "./switched-off.server";
@@ -27,6 +35,8 @@ type Address = {
 	allowed: string[];
 	/** The methods that anybody may call. */
 	open: string[];
+	/** By method, what will go. */
+	outdated: Map<string, Outdated>;
 };
 
 /** A call of the API that reads (Rule 9.33). */
@@ -34,7 +44,7 @@ export const read = <Gives extends z.ZodType>(row: Read<Gives>): Read<Gives> => 
 
 type CommandCall<Schema extends z.ZodType, Key extends string, Result, Gives extends z.ZodType> = Pick<
 	Write<z.ZodType, Gives>,
-	"says" | "gives" | "title" | "status" | "ignoresUnknown" | "example" | "notOnce"
+	"says" | "gives" | "title" | "status" | "ignoresUnknown" | "example" | "notOnce" | "deprecated"
 > & {
 	schema?: z.ZodType<z.output<Schema>>;
 	ids?: (call: Call) => { [name in Key]: string };
@@ -114,7 +124,9 @@ export function api(tables: readonly ApiTable[], names: Readonly<Record<string, 
 			const refusal = whileClosed(args.context);
 			if (refusal) return refusal;
 		}
-		return door({ ...args, params: withIds(names, address.pattern, params, getDb(args.context)) });
+		const outdated = address.outdated.get(method === "HEAD" ? "GET" : method);
+		const answered = door({ ...args, params: withIds(names, address.pattern, params, getDb(args.context)) });
+		return outdated ? answered.then((response) => warned(response, outdated)) : answered;
 	};
 	const methodsAt = (pathname: string): string[] => find(addresses, pathname)?.address.allowed ?? [];
 	/** What server.ts asks of a module with many addresses. */
@@ -134,6 +146,16 @@ function whileClosed(context: Args["context"]): Response | undefined {
 	if (!isClosedTo(db, getActor(context))) return undefined;
 	const headers = { "Retry-After": String(retryAfter(db)) };
 	return problem(503, "Not Available", closedInWords(db), [], headers);
+}
+
+const secondsOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
+
+/** Says that a call will go (RFC 9745) and when (RFC 8594), and where to read what to call instead (Rule 9.92). */
+function warned(response: Response, { since, sunset }: Outdated): Response {
+	response.headers.set("Deprecation", `@${secondsOf(since)}`);
+	response.headers.set("Sunset", new Date(secondsOf(sunset) * 1000).toUTCString());
+	response.headers.append("Link", '</api/docs>; rel="deprecation"');
+	return response;
 }
 
 function notAllowed(allowed: string[]): Response {
@@ -169,6 +191,9 @@ function addressesOf(tables: readonly ApiTable[]): Address[] {
 							}
 						: {}),
 					allowed: [...(reading ? ["GET", "HEAD"] : []), ...writing.map(({ method }) => method)],
+					outdated: new Map(
+						own.flatMap(({ method, row }) => (row.deprecated ? [[method, row.deprecated] as const] : [])),
+					),
 					open: own.flatMap(({ method, row }) =>
 						row.access === "public" ? (method === "GET" ? ["GET", "HEAD"] : [method]) : [],
 					),

@@ -139,20 +139,38 @@ const jsonAnswer = (body: string, status: number, headers: Record<string, string
 /** What `run` may return for an answer of a schema. */
 type Given<Gives extends z.ZodType> = z.input<Gives> | Promise<z.input<Gives>>;
 
+/** A call that will go: the days, such as '2026-11-28', since which it is outdated and from which it is gone, and what to call instead (Rule 9.92). */
+export type Outdated = { since: string; sunset: string; instead: string };
+
+/** A query parameter that takes these words, and no other. */
+export type Choice = { says: string; among: readonly string[] };
+
 export type Read<Gives extends z.ZodType = z.ZodType> = {
 	access: Access;
 	/** What it does, in one sentence for the API's document (Rule 9.91). */
 	says: string;
+	/** That it will go. */
+	deprecated?: Outdated;
 	/** public: the same for everyone, cached for 5 minutes. Anything with a price or personal data is private. */
 	cache?: "public" | "private" | ((call: Call) => "public" | "private");
 	/** The catalog's name of the failure. */
 	title?: string;
 	/** The query parameters it takes, besides those of every call, with what each says; others are refused (Rule 9.33). */
-	query?: Readonly<Record<string, string>>;
+	query?: Readonly<Record<string, string | Choice>>;
+	/** A list without pages by number, which is read by the cursors of its links. */
+	byCursor?: true;
 	/** The schema of its answer as JSON. Tests hold answers against it, the running server does not. */
 	gives: Gives;
 	run: (call: Call) => Given<Gives>;
 };
+
+/** Parameters with a word that they don't take. One that is empty chooses nothing. */
+const unknownChoices = ({ searchParams }: URL, query: Read["query"] & object): FieldError[] =>
+	Object.entries(query).flatMap(([field, choice]) => {
+		const value = searchParams.get(field);
+		if (typeof choice === "string" || !value || choice.among.includes(value)) return [];
+		return [{ field, message: `${field} must be one of: ${choice.among.join(", ")}` }];
+	});
 
 /** The JSON door for reading: a resource route's loader. */
 export function jsonLoader({ access, cache = "private", title = "Error", query = {}, run }: Read) {
@@ -160,7 +178,7 @@ export function jsonLoader({ access, cache = "private", title = "Error", query =
 		const call = callOf(args);
 		try {
 			if (access !== "public") admit(call.actor, access);
-			refuseAny(unknownParameters(call.url, Object.keys(query)));
+			refuseAny([...unknownParameters(call.url, Object.keys(query)), ...unknownChoices(call.url, query)]);
 			const value = await run(call);
 			const kept = typeof cache === "function" ? cache(call) : cache;
 			const response = answer(value, call.url, 200, kept === "public" ? PUBLIC : PRIVATE);
@@ -186,6 +204,8 @@ export type Write<Schema extends z.ZodType, Gives extends z.ZodType = z.ZodType>
 	access: Access;
 	/** As `Read` has it. */
 	says: string;
+	/** As `Read` has it. */
+	deprecated?: Outdated;
 	title: string;
 	/** The body's schema. A field that it doesn't have is refused (Rule 9.33). */
 	schema?: Schema;

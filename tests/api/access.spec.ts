@@ -74,6 +74,8 @@ const CALLS: Row[] = [
 		[401, 403, 403, 404],
 	],
 	["POST", "/api/products", {}, [401, 403, 403, 400]],
+	["PATCH", "/api/products", { rows: [] }, [401, 403, 403, 400]],
+	["PATCH", "/api/stock", { rows: [] }, [401, 403, 403, 400]],
 	["PATCH", `/api/products/${UNKNOWN}`, { msrp: "20.00" }, [401, 403, 403, 404]],
 	["PATCH", `/api/orders/${UNKNOWN}`, { status: "lost" }, [401, 403, 403, 400]],
 	["GET", "/api/no-such-call", undefined, [404, 404, 404, 404]],

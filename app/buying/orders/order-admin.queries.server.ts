@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { ofTheirCompany } from "~/kernel/actor/company-terms.server";
 import { requireAdmin } from "~/kernel/actor/permissions";
@@ -50,6 +50,13 @@ export const ordersWalk: Walk = {
 		createdAt: { by: [sql`${orders.createdAt}`, sql`${orders}.rowid`] },
 	},
 };
+
+/** The orders of a status and of a company; empty: of all. */
+export const whichOrders = ({ status, company }: { status: string; company: string }): SQL | undefined =>
+	and(
+		status ? sql`${orders.status} = ${status}` : undefined,
+		company ? eq(orders.companyId, company) : undefined,
+	);
 
 function readOrders(db: Db, ids: readonly string[], actor: Actor): StaffOrder[] {
 	return withLines(

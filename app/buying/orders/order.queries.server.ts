@@ -61,9 +61,13 @@ export type OrderFilter = {
 	location?: string;
 	/** Only the actor's own orders, without those of colleagues. */
 	mine?: boolean;
+	/** Only orders of this status; empty: of any. */
+	status?: string;
 	page?: number;
 	perPage?: number;
 };
+
+const isNow = (status: string): SQL | undefined => (status ? sql`${orders.status} = ${status}` : undefined);
 
 const matching = (search: string): SQL | undefined =>
 	search.trim() ? contains([orders.orderNumber, orders.status, orders.poNumber], search.trim()) : undefined;
@@ -83,13 +87,22 @@ const seenBy = ({ companyId }: CustomerActor) => eq(orders.companyId, companyId)
 export function listMyOrders(
 	db: Db,
 	actor: Actor,
-	{ search = "", active = false, mine = false, location = "", page = 1, perPage = 10 }: OrderFilter = {},
+	{
+		search = "",
+		active = false,
+		mine = false,
+		location = "",
+		status = "",
+		page = 1,
+		perPage = 10,
+	}: OrderFilter = {},
 ) {
 	const customer = requireCustomer(actor);
 	const where = and(
 		seenBy(customer),
 		mine ? eq(orders.userId, customer.id) : undefined,
 		at(location),
+		isNow(status),
 		matching(search),
 		active ? isActive : undefined,
 	);
@@ -120,10 +133,15 @@ export const myOrdersWalk: Walk = {
 /** What `listMyOrders` lists of them without a search. @throws DomainError unauthenticated, forbidden. */
 export function whichOfMyOrders(
 	actor: Actor,
-	{ mine = false, location = "" }: Pick<OrderFilter, "mine" | "location">,
+	{ mine = false, location = "", status = "" }: Pick<OrderFilter, "mine" | "location" | "status">,
 ): SQL | undefined {
 	const customer = requireCustomer(actor);
-	return and(seenBy(customer), mine ? eq(orders.userId, customer.id) : undefined, at(location));
+	return and(
+		seenBy(customer),
+		mine ? eq(orders.userId, customer.id) : undefined,
+		at(location),
+		isNow(status),
+	);
 }
 
 /** Some of the actor's company's orders, in any order; others are left out. @throws DomainError unauthenticated, forbidden. */

@@ -10,7 +10,7 @@ import { readNamesInTurns } from "./read-names.server";
 import { verifyLines } from "./verify-lines.server";
 
 // Each line takes anything, so that each gets its own answer: the document shows a good one.
-const example = { lines: [{ sku: "KEY-9-MINT", quantity: 10 }] };
+const example = { lines: [{ sku: "FOG-BIT35K-FS", quantity: 10 }] };
 
 /** The calls of quick order. */
 export const quickOrderApi = {

@@ -1,19 +1,23 @@
 import { z } from "zod";
 import { type ApiTable, call, read } from "~/http/api.server";
-import { page } from "~/http/json.server";
+import { page, write } from "~/http/json.server";
 import { listed, walkQuery } from "~/http/listed.server";
-import { getOnHand, setStock } from "./set-stock.server";
+import { eachRow } from "~/kernel/commands/each-row.server";
+import { getOnHand, setStock, setStocksSchema } from "./set-stock.server";
 import { listLatestBatches } from "./stock.queries.server";
 import { getStockPlaces, stockWalk } from "./stock-places.server";
 import { askWhenBack, deleteStockRequest, listStockRequests } from "./stock-requests.server";
 import {
 	batchesShape,
 	onHandShape,
+	setStocksShape,
 	stockPlaceShape,
 	stockRequestShape,
 	takenShape,
 } from "./stock-shapes.server";
 import { applyCount, receiveDelivery } from "./take-batch.server";
+
+const COUNTED = { quantity: 240, reason: "Counted on the shelf" };
 
 /** The calls of stock. */
 export const stockApi = {
@@ -22,12 +26,33 @@ export const stockApi = {
 		says: "Lists what is on hand of all goods, the longest unchanged first.",
 		access: "stock",
 		query: walkQuery(stockWalk),
+		byCursor: true,
 		gives: page(stockPlaceShape),
 		run: (call) =>
 			listed(call, stockWalk, {
 				rows: (ids) => getStockPlaces(call.db, call.actor, ids),
 				json: (place) => place,
 			}),
+	}),
+	/** Rule 9.95. */
+	"PATCH /api/stock": write({
+		says: "Sets what is on hand under up to 500 codes, each by itself; a row that is refused says why.",
+		access: setStock.by,
+		title: "Failed to set the stock",
+		schema: setStocksSchema,
+		example: { rows: [{ sku: "FOG-BIT35K-FS", ...COUNTED }] },
+		gives: setStocksShape,
+		command: setStock.action,
+		waits: true,
+		run: async ({ db, actor }, { rows }) => {
+			const outcomes = await eachRow(rows, (row) => setStock(db, actor, row));
+			return {
+				done: outcomes.filter(({ reason }) => reason === null).length,
+				rows: outcomes.map(({ given, reason }, n) => ({
+					...{ sku: rows[n]!.sku, quantity: given?.quantity ?? null, reason },
+				})),
+			};
+		},
 	}),
 	"GET /api/stock/:sku": read({
 		says: "Says what is on hand under a SKU or barcode.",
@@ -39,6 +64,7 @@ export const stockApi = {
 	"PUT /api/stock/:sku": call(setStock, {
 		says: "Sets what is on hand; with expected only if that many are there.",
 		title: "Failed to set the stock",
+		example: COUNTED,
 		gives: onHandShape,
 	}),
 	"GET /api/stock/deliveries": read({

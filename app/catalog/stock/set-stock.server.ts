@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { command } from "~/kernel/commands/command.server";
+import { MOST_ROWS } from "~/kernel/config/site";
 import { DomainError } from "~/kernel/errors";
-import { requiredLine, wholeNumber } from "~/kernel/fields";
+import { list, requiredLine, wholeNumber } from "~/kernel/fields";
 import type { Db, Tx } from "~db/client.server";
 import { balanceOf, stockMover } from "../movements/stock-mover.server";
 import { checkLines } from "./check-lines.server";
@@ -37,6 +38,15 @@ export function getOnHand(db: Db, actor: Actor, sku: string): OnHand {
 
 const quantity = wholeNumber("Enter a whole number", { max: MOST_MOVED });
 
+const setting = { quantity, reason: requiredLine("Say why", 200), expected: quantity.optional() };
+
+/** What is on hand under several codes, each set by itself (Rule 9.95). */
+export const setStocksSchema = z.object({
+	rows: list(z.object({ sku: requiredLine("Enter the SKU or barcode", 100), ...setting }), MOST_ROWS, {
+		none: "Send at least one row",
+	}),
+});
+
 /**
  * Sets what is on hand under a SKU or barcode: the difference becomes a movement with its reason (Rule 7.86). Setting what is there
  * already writes nothing.
@@ -47,7 +57,7 @@ const quantity = wholeNumber("Enter a whole number", { max: MOST_MOVED });
 export const setStock = command("stock.adjust", {
 	by: "stock",
 	of: ["sku"],
-	input: z.object({ quantity, reason: requiredLine("Say why", 200), expected: quantity.optional() }),
+	input: z.object(setting),
 	once: true,
 	run(tx, admin, { sku, quantity: wanted, reason, expected }, { note }): OnHand {
 		const { stockItem, name, flavor, now } = placeOf(tx, sku);

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { calls } from "~/api-tables.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import type { Db } from "~db/client.server";
-import { auditLog, productFlavors, products } from "~db/schema.server";
+import { auditLog, oneTimeKeys, productFlavors, products } from "~db/schema.server";
 import { makeFlavor } from "../../../tests/helpers/cart";
 import { makeBuyer, makeProduct, makeStaff, testDatabase } from "../../../tests/helpers/database";
 import { makeOrder } from "../../../tests/helpers/order";
@@ -111,4 +111,48 @@ it("finds orders by their numbers and products by SKUs in addresses, for those w
 	])
 		expect((await get(`/api/products/${name}`)).body, name).toMatchObject({ id: found });
 	expect((await get("/api/products/none")).status).toBe(404);
+});
+
+it("sets what is on hand under many codes, each by itself, once for a key (Rules 9.95, 9.4)", async () => {
+	makeProduct(db, { sku: "ABC-1", stockQuantity: 10 });
+	makeProduct(db, { sku: "ABC-2", stockQuantity: 10 });
+	const row = (sku: string, quantity: unknown, more: object = {}) => ({
+		sku,
+		quantity,
+		reason: "Sync",
+		...more,
+	});
+	const patch = (rows: object[], as: UserActor = clerk) =>
+		call(calls.action, "/api/stock", {
+			...{ db, as, method: "PATCH", json: { rows }, headers: { "Idempotency-Key": "1" } },
+		});
+	const stock = async (sku: string) =>
+		((await get(`/api/stock/${sku}`)).body as { quantity: number }).quantity;
+	const rows = [row("ABC-1", 4), row("NONE", 1), row("abc-2", 3, { expected: 9 })];
+	const first = await patch(rows);
+	expect([first.status, first.body]).toEqual([
+		200,
+		{
+			done: 1,
+			rows: [
+				{ sku: "ABC-1", quantity: 4, reason: null },
+				{ sku: "NONE", quantity: null, reason: expect.stringMatching(/code/) },
+				{ sku: "abc-2", quantity: null, reason: "10 are on hand, not 9. Nothing was changed." },
+			],
+		},
+	]);
+	expect([await stock("ABC-1"), await stock("ABC-2")]).toEqual([4, 10]);
+	await put("/api/stock/ABC-1", { quantity: 8, reason: "Count" });
+	expect((await patch(rows)).body).toEqual(first.body);
+	expect(await stock("ABC-1")).toBe(8);
+	// A row that is none refuses all, as does a list that is too long or empty.
+	db.delete(oneTimeKeys).run();
+	for (const wrong of [
+		[row("ABC-1", 1), row("ABC-2", -1)],
+		[],
+		Array.from({ length: 501 }, () => row("ABC-1", 1)),
+	])
+		expect((await patch(wrong)).status).toBe(400);
+	expect(await stock("ABC-1")).toBe(8);
+	expect((await patch(rows, makeBuyer(db))).status).toBe(403);
 });

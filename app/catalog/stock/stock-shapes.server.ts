@@ -17,6 +17,14 @@ export const batchesShape = z.array(
 
 export const takenShape = z.strictObject({ id, lines: z.int(), units: z.int() }).meta({ id: "Taken" });
 
+/** What became of each row; `quantity` is what is on hand now. */
+export const setStocksShape = z
+	.strictObject({
+		done: z.int(),
+		rows: z.array(z.strictObject({ sku: z.string(), quantity: z.int().nullable(), reason: textOrNull })),
+	})
+	.meta({ id: "StocksSet" });
+
 /** A buyer's request for a mail when goods are back. */
 export const stockRequestShape = z
 	.strictObject({

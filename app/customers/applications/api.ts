@@ -1,10 +1,11 @@
 import { type ApiTable, read } from "~/http/api.server";
 import { type Call, JsonPage, page, pagingOf, parse, write } from "~/http/json.server";
 import { DomainError } from "~/kernel/errors";
+import { APPLICATION_STATUS_NAMES } from "~/terms/application-status";
 import { DOCUMENT_NAMES } from "~/terms/documents";
 import { receiveForm } from "~/uploads/receive-form.server";
 import { typedIn } from "~/uploads/typed-in";
-import { applicationJson, getApplication, listApplications } from "./application.queries.server";
+import { applicationJson, getApplication, listApplications, ofStatus } from "./application.queries.server";
 import { applicationSchema } from "./application.schema";
 import { applicationShape, decidedShape } from "./application-shapes.server";
 import { decideApplication } from "./decide-application.server";
@@ -30,9 +31,11 @@ export const applicationsApi = {
 	"GET /api/wholesale-applications": read({
 		says: "Lists wholesale applications, the newest first, for staff.",
 		access: "applications",
+		query: { status: { says: "Only applications of this status.", among: APPLICATION_STATUS_NAMES } },
 		gives: page(applicationShape),
 		run: ({ db, actor, url }) => {
-			const { rows, total } = listApplications(db, actor, pagingOf(url));
+			const which = ofStatus(url.searchParams.get("status"));
+			const { rows, total } = listApplications(db, actor, pagingOf(url), which);
 			return new JsonPage(rows.map(applicationJson), total);
 		},
 	}),

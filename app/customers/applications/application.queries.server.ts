@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { isCustomer, requireAdmin, staffMay } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
@@ -38,6 +38,10 @@ export const listApplications = adminList({
 	rows: (db, ids) =>
 		db.select().from(wholesaleApplications).where(inArray(wholesaleApplications.id, ids)).all(),
 });
+
+/** Those of a status; null: all. */
+export const ofStatus = (status: string | null): SQL | undefined =>
+	status ? sql`${wholesaleApplications.status} = ${status}` : undefined;
 
 /** One application, for API calls by staff who decide on them. @throws DomainError unauthenticated, forbidden, not_found. */
 export function getApplication(db: Db, actor: Actor, id: string): ApplicationRow {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ApiTable, call, read } from "~/http/api.server";
 import { page } from "~/http/json.server";
 import { listed, walkQuery } from "~/http/listed.server";
+import { PAYMENT_TERM_NAMES } from "~/terms/payment";
 import {
 	companiesWalk,
 	getCompanies,
@@ -23,6 +24,7 @@ export const movingInApi = {
 			approval: "Only companies that are 'approved', 'revoked' or 'none'.",
 			tier: "Only companies of this pricing tier.",
 			state: "Only companies with a store in this state.",
+			terms: { says: "Only companies with these payment terms.", among: PAYMENT_TERM_NAMES },
 			search: "Words of the company's name, people, address, phone or license.",
 			...walkQuery(companiesWalk),
 			sort: "The order: 'name', '-name', 'updatedAt'; by pages 'name', 'newest' or 'ordered', the last order first.",

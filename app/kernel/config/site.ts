@@ -13,6 +13,9 @@ export const RESENT_WITHIN_MS = 60_000;
 /** How many mails an address gets within a day while no account has confirmed it (Rule 1.15). */
 export const MOST_MAILS_A_DAY = 3;
 
+/** The most rows of a call that does each by itself (Rule 9.95). */
+export const MOST_ROWS = 500;
+
 /** For how many days rows are kept that nobody works with anymore (Rules 2.16, 9.77, 14.10, 20.21). */
 export const KEPT_DAYS = {
 	oneTimeKeys: 7,

@@ -3,7 +3,13 @@ import { type Call, page } from "~/http/json.server";
 import { listed, walkQuery } from "~/http/listed.server";
 import { isStaff } from "~/kernel/actor/permissions";
 import { creditInvoice } from "./credit-invoice.server";
-import { getLedgerEntry, getMyLedgerEntry, invoicesWalk, listInvoices } from "./entry.queries.server";
+import {
+	getLedgerEntry,
+	getMyLedgerEntry,
+	invoicesWalk,
+	listInvoices,
+	whichInvoices,
+} from "./entry.queries.server";
 import { entryJson } from "./entry-view";
 import { invoiceShape } from "./invoice-shapes.server";
 import { takeBackCredit } from "./take-back-credit.server";
@@ -18,14 +24,24 @@ export const invoicesApi = {
 		access: "prices",
 		query: {
 			search: "Words of the invoice's number, the order's or the company.",
+			state: {
+				says: "'open': something is owed; 'overdue': since before today; 'settled': nothing is.",
+				among: ["open", "overdue", "settled"],
+			},
+			company: "The id of a company: only its invoices.",
 			...walkQuery(invoicesWalk),
 		},
 		gives: page(invoiceShape),
 		run: (call) => {
 			const { db, actor, url } = call;
 			const search = url.searchParams.get("search") ?? "";
+			const where = whichInvoices({
+				state: url.searchParams.get("state") ?? "",
+				company: url.searchParams.get("company") ?? "",
+			});
 			return listed(call, invoicesWalk, {
-				page: (paging) => listInvoices(db, actor, { search, ...paging }),
+				where,
+				page: (paging) => listInvoices(db, actor, { search, ...paging }, where),
 				rows: (ids) => listInvoices.byIds(db, actor, ids),
 				json: entryJson,
 			});

@@ -178,6 +178,23 @@ export const invoicesWalk: Walk = {
 	},
 };
 
+const OPEN = sql`select paper_id from open_papers where cents <> 0 and kind = 'invoice'`;
+
+/** The invoices of a state ('open', 'overdue', 'settled') and of a company; empty: of all. Overdue is what was due before today. */
+export function whichInvoices({ state, company }: { state: string; company: string }): SQL | undefined {
+	const states: Readonly<Record<string, SQL>> = {
+		open: sql`${invoiceDocs.id} in (${OPEN})`,
+		overdue: sql`${invoiceDocs.id} in (${OPEN} and due_on < ${shopToday()})`,
+		settled: sql`${invoiceDocs.id} not in (${OPEN})`,
+	};
+	return and(
+		states[state],
+		company
+			? sql`${invoiceDocs.id} in (select id from papers where company_id = ${company} and kind = 'invoice')`
+			: undefined,
+	);
+}
+
 /** Invoices for staff who see amounts, newest first; by number, company, order or PO number. */
 export const listInvoices = adminList({
 	permission: "prices",

@@ -7,7 +7,7 @@ import {
 	type ZodOpenApiResponsesObject,
 } from "zod-openapi";
 import type { ApiTable } from "~/http/api.server";
-import type { Read, Write } from "~/http/json.server";
+import type { Outdated, Read, Write } from "~/http/json.server";
 import { VERSION } from "~/kernel/config/version.server";
 import { SCOPES, SUBJECT_NAMES, SUBJECTS, scopeOf, subjectAt } from "~/terms/programs";
 import { SWITCHES } from "~/terms/switches";
@@ -103,8 +103,17 @@ const KEPT_HEADERS = {
 	},
 } as const;
 
+/** Of calls that will go (Rule 9.92). */
+const OUTDATED_HEADERS = {
+	Deprecation: {
+		description: "Since when the call is outdated: '@' and seconds since 1970 (RFC 9745).",
+		schema: { type: "string" },
+	},
+	Sunset: { description: "From when it is gone (RFC 8594).", schema: { type: "string" } },
+} as const;
+
 const PARAMS: Readonly<Record<string, string>> = {
-	"/api/orders/:id": "The order's id or its number, such as ORD-10358.",
+	"/api/orders/:id": "The order's id or its number, such as RW-10351.",
 	"/api/products/:id": "The product's id or slug, or its SKU.",
 	sku: "A SKU or barcode.",
 	slug: "The slug, as in the address of its page.",
@@ -145,9 +154,13 @@ function parametersOf(method: Method, pattern: string, row: Row): ZodOpenApiOper
 	const path = names.map((name) => [name, z.string().meta({ description: paramSays(pattern, name) })]);
 	const query = Object.entries(row.query ?? {}).map(([name, says]) => [
 		name,
-		z.string().optional().meta({ description: says }),
+		typeof says === "string"
+			? z.string().optional().meta({ description: says })
+			: z.enum(says.among).optional().meta({ description: says.says }),
 	]);
-	const all = { ...Object.fromEntries(query), ...(isPaged(row.gives) ? PAGING : {}) };
+	const { perPage } = PAGING;
+	const paging = isPaged(row.gives) ? (row.byCursor ? { perPage } : PAGING) : {};
+	const all = { ...Object.fromEntries(query), ...paging };
 	return {
 		...(path.length > 0 ? { path: z.object(Object.fromEntries(path)) } : {}),
 		...(Object.keys(all).length > 0 ? { query: z.object(all) } : {}),
@@ -207,7 +220,8 @@ function responsesOf(method: Method, pattern: string, row: Row): ZodOpenApiRespo
 	const among = typeof status === "object" ? status.among : [status];
 	const content = { "application/json": { schema: row.gives } };
 	const paged = row.query?.cursor === undefined ? LIST_HEADERS : WALK_HEADERS;
-	const headers = isPaged(row.gives) ? paged : isKept(method, row) ? KEPT_HEADERS : undefined;
+	const own = isPaged(row.gives) ? paged : isKept(method, row) ? KEPT_HEADERS : undefined;
+	const headers = row.deprecated ? { ...own, ...OUTDATED_HEADERS } : own;
 	const answers = among.map((one) => [
 		one,
 		{ description: SUCCESSES[one] ?? "Done", ...(headers ? { headers } : {}), content },
@@ -242,7 +256,8 @@ function operationOf(key: string, row: Row): ZodOpenApiOperationObject {
 	return {
 		operationId: operationId(method, pattern),
 		summary: row.says,
-		description: `${says} ${keyed}`,
+		description: `${row.deprecated ? `${goes(row.deprecated)} ` : ""}${says} ${keyed}`,
+		...(row.deprecated ? { deprecated: true } : {}),
 		tags: [tagOf(pattern)],
 		security: [
 			...(row.access === "public" ? [{}] : []),
@@ -255,6 +270,9 @@ function operationOf(key: string, row: Row): ZodOpenApiOperationObject {
 		...{ "x-roles": roles, "x-scope": scope },
 	};
 }
+
+const goes = ({ since, sunset, instead }: Outdated): string =>
+	`Outdated since ${since}, and gone from ${sunset} on: ${instead}`;
 
 /** What a call is listed under. */
 const tagOf = (pattern: string): string => {

@@ -12,6 +12,7 @@ export type OperationView = {
 	path: string;
 	says: string;
 	who: string;
+	isOutdated: boolean;
 	/** Where each parameter is sent: path, query or header. */
 	parameters: (Field & { place: string })[];
 	body: { type: string; fields: Field[] } | null;
@@ -49,12 +50,14 @@ function viewOf(document: Document, method: string, path: string, operation: Ope
 		| Media
 		| undefined;
 	const given = answer?.example ?? exampleIn(document, answer?.schema);
+	const parameters = (operation.parameters ?? []) as oas31.ParameterObject[];
 	const call = {
 		method: method.toUpperCase(),
 		path: filled(path),
 		type,
 		example: sent?.example,
 		isKeyed: operation["x-scope"] !== null,
+		isOnce: parameters.some(({ name }) => name === "Idempotency-Key"),
 	};
 	return {
 		id: operationId,
@@ -62,7 +65,8 @@ function viewOf(document: Document, method: string, path: string, operation: Ope
 		path,
 		says: summary,
 		who: description.replaceAll("`", ""),
-		parameters: ((operation.parameters ?? []) as oas31.ParameterObject[]).map((one) => ({
+		isOutdated: operation.deprecated === true,
+		parameters: parameters.map((one) => ({
 			place: one.in,
 			...{ name: one.name, type: typeOf(one.schema as Schema), isRequired: one.required === true },
 			says: one.description ?? "",
@@ -129,10 +133,10 @@ const limitOf = ({ maxLength, maxItems }: Schema): string =>
 	maxLength ? `Up to ${maxLength} characters.` : maxItems ? `Up to ${maxItems} entries.` : "";
 
 const EXAMPLES: Readonly<Record<string, string>> = {
-	sku: "KEY-9-MINT",
+	sku: "FOG-BIT35K-FS",
 	slug: "raz-tn9000",
-	number: "INV-10358",
-	orderNumber: "ORD-10358",
+	number: "INV-10351",
+	orderNumber: "RW-10351",
 	state: "CO",
 	report: "sales",
 };
@@ -144,13 +148,21 @@ const filled = (path: string): string =>
 			: (EXAMPLES[name] ?? "0190a000-0000-7000-8000-000000000001"),
 	);
 
-type Call = { method: string; path: string; type: string | undefined; example: unknown; isKeyed: boolean };
+type Call = {
+	method: string;
+	path: string;
+	type: string | undefined;
+	example: unknown;
+	isKeyed: boolean;
+	isOnce: boolean;
+};
 
 /** The call for a shell, with the shop's address in $SHOP and the key in $KEY. */
-function curlOf({ method, path, type, example, isKeyed }: Call): string {
+function curlOf({ method, path, type, example, isKeyed, isOnce }: Call): string {
 	const parts = [`curl "$SHOP${path}"`];
 	if (isKeyed) parts.push(`-H "Authorization: Bearer ${KEY}"`);
 	if (method !== "GET") parts.splice(1, 0, `-X ${method}`);
+	if (isOnce) parts.push(`-H "Idempotency-Key: $(date +%s)"`);
 	if (type === "application/json")
 		parts.push(
 			`-H "Content-Type: application/json"`,
@@ -162,9 +174,10 @@ function curlOf({ method, path, type, example, isKeyed }: Call): string {
 	return parts.join(" \\\n  ");
 }
 
-function fetchOf({ method, path, type, example, isKeyed }: Call): string {
+function fetchOf({ method, path, type, example, isKeyed, isOnce }: Call): string {
 	const headers = [
 		...(isKeyed ? [`Authorization: \`Bearer \${key}\``] : []),
+		...(isOnce ? [`"Idempotency-Key": crypto.randomUUID()`] : []),
 		...(type === "application/json" ? [`"Content-Type": "application/json"`] : []),
 	];
 	const lines = [

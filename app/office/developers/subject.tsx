@@ -75,12 +75,14 @@ export default function Subject({ loaderData: { label, operations, others } }: R
 }
 
 function Operation({ operation }: { operation: OperationView }) {
-	const { id, method, path, says, who, parameters, body, answers, curl, fetched, answer } = operation;
+	const { id, method, path, says, who, isOutdated, parameters, body, answers, curl, fetched, answer } =
+		operation;
 	const called = `${method} ${path}`;
 	return (
 		<section aria-labelledby={id}>
 			<h2 id={id} className="font-mono wrap-anywhere">
 				{called}
+				{isOutdated ? <span className="ml-2 mute">outdated</span> : null}
 			</h2>
 			<div className="prose">
 				<p>{says}</p>

@@ -5,6 +5,7 @@ import { type Call, JsonPage, page, pagingOf, refuseUnknown, write } from "~/htt
 import { NO_FIELDS } from "~/http/known-fields.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { DomainError } from "~/kernel/errors";
+import { CLAIM_STATUS_NAMES } from "~/terms/claims";
 import { deleteFiles } from "~/uploads/storage.server";
 import { typedIn } from "~/uploads/typed-in";
 import type { Db } from "~db/client.server";
@@ -92,11 +93,15 @@ export const claimsApi = {
 	"GET /api/claims": read({
 		says: "Lists all claims, the newest first, for staff.",
 		access: "orders",
-		query: { search: "Words of the claim's number, the order's or the customer." },
+		query: {
+			search: "Words of the claim's number, the order's or the customer.",
+			status: { says: "Only claims of this status.", among: CLAIM_STATUS_NAMES },
+		},
 		gives: page(staffClaimShape),
 		run: ({ db, actor, url }) => {
 			const search = url.searchParams.get("search") ?? "";
-			const { rows, total } = listClaims(db, actor, { search, ...pagingOf(url) });
+			const filters = { status: url.searchParams.get("status") };
+			const { rows, total } = listClaims(db, actor, { search, filters, ...pagingOf(url) });
 			return new JsonPage(rows.map(staffClaimJson), total);
 		},
 	}),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_ROWS } from "~/kernel/config/site";
 import {
 	amountInCents,
 	list,
@@ -90,6 +91,22 @@ function apiSchema(field: ProductField): z.ZodType {
 			return answer;
 	}
 }
+
+const price = amountInCents("Enter an amount such as 9.50").optional();
+
+/** Prices of several products for everybody, each set by itself (Rule 9.95). */
+export const setPricesSchema = z.object({
+	rows: list(
+		z
+			.object({ sku: requiredLine("Enter the product's SKU", 100), wholesalePrice: price, msrp: price })
+			.refine(
+				({ wholesalePrice, msrp }) => wholesalePrice !== undefined || msrp !== undefined,
+				"Send wholesalePrice or msrp",
+			),
+		MOST_ROWS,
+		{ none: "Send at least one row" },
+	),
+});
 
 const LONG_FLAVOR = "A flavor's name has at most 100 characters";
 

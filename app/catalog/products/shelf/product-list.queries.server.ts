@@ -126,15 +126,19 @@ export const productsWalk: Walk = {
 	},
 };
 
-/** What `findProducts` finds by category and brand; staff find hidden ones, too. An unknown one finds nothing. */
+/**
+ * What `findProducts` finds by category and brand; staff find hidden ones, too, unless `status` says which. An unknown one finds
+ * nothing.
+ */
 export function whichProducts(
 	db: Db | Tx,
 	actor: Actor,
-	{ category, brand }: Pick<ProductListInput, "category" | "brand">,
+	{ category, brand, status }: Pick<ProductListInput, "category" | "brand"> & { status?: string | undefined },
 ): SQL | undefined {
 	const named = category?.toLowerCase();
 	return and(
 		staffMay(actor, "products") ? undefined : eq(products.active, true),
+		status ? eq(products.active, status === "active") : undefined,
 		named && named !== "all" ? sql`${products.category} = ${named}` : undefined,
 		brand ? eq(products.brandId, findBrandRef(db, actor, brand)?.id ?? "") : undefined,
 	);
