@@ -281,8 +281,11 @@ export type ImportedLicense = {
 	kind: LicenseKind;
 	number: string | null;
 	state: string;
-	/** Its last valid day, YYYY-MM-DD. */
+	/** Its first and last valid day, YYYY-MM-DD. */
+	startsOn?: string | null;
 	expiresOn: string | null;
+	/** Whether it was checked, where the file says so. */
+	isChecked?: boolean;
 };
 
 /** What an import writes of one customer. */
@@ -298,6 +301,12 @@ export type CustomerToWrite = {
 		paymentTerms: PaymentTerms;
 		creditLimitCents: number | null;
 		salespersonId: string | null;
+		/** Where the file says so: what few shops keep, and our own export has. */
+		isApproved?: false;
+		holdDays?: number;
+		approvalAboveCents?: number;
+		noReminders?: true;
+		monthlyStatement?: true;
 	};
 	stores: {
 		name: string;

@@ -5,7 +5,7 @@ import { env } from "~/kernel/config/env.server";
 import { type Picture, pictureFileNames, readPictureFileName } from "~/kernel/pictures/picture-files";
 import type { Db } from "~db/client.server";
 import { productPictures } from "~db/schema.server";
-import { type OpenFile, openPath, sweep } from "./storage.server";
+import { type OpenFile, openPath, sizeOfPath, sweep } from "./storage.server";
 import { finishedName, writeWhole } from "./write-whole.server";
 
 // A folder apart from the documents, which are private: no picture name can lead to a document.
@@ -25,6 +25,10 @@ export async function storePicture(files: { name: string; content: Uint8Array }[
 /** A picture file by its name; null when it doesn't exist. */
 export const openPictureFile = async (name: string): Promise<OpenFile | null> =>
 	readPictureFileName(name) ? openPath(join(folder(), name)) : null;
+
+/** How many bytes a picture file has; null when it doesn't exist. */
+export const sizeOfPictureFile = async (name: string): Promise<number | null> =>
+	readPictureFileName(name) ? sizeOfPath(join(folder(), name)) : null;
 
 /** Deletes all files of the pictures; missing ones are no error. */
 export async function deletePictures(pictures: Picture[]): Promise<void> {

@@ -44,6 +44,19 @@ export async function openPath(path: string): Promise<OpenFile | null> {
 	}
 }
 
+/** How many bytes a stored file has; null when it is missing. */
+export const sizeOfFile = async (key: string): Promise<number | null> => sizeOfPath(pathOf(key));
+
+/** How many bytes a file has; null when it is missing. */
+export async function sizeOfPath(path: string): Promise<number | null> {
+	try {
+		return (await stat(path)).size;
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+		throw error;
+	}
+}
+
 /** Deletes stored files; missing ones are no error. */
 export async function deleteFiles(keys: string[]): Promise<void> {
 	await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })));

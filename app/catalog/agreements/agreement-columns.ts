@@ -7,6 +7,8 @@ const COLUMNS = {
 		heads: ["company", "customer", "companyname", "customername", "store", "account"],
 	},
 	tier: { label: "Tier", heads: ["tier", "pricingtier", "pricelevel", "level"] },
+	list: { label: "Price list", heads: ["pricelist", "pricelistname", "listname"] },
+	priority: { label: "Priority of the list", heads: ["priority"] },
 	sku: {
 		label: "SKU",
 		heads: ["sku", "goods", "code", "item", "itemcode", "itemnumber", "productsku", "barcode", "upc"],

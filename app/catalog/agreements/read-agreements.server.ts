@@ -1,5 +1,6 @@
 import { tiersAt } from "~/kernel/settings/selling.queries.server";
 import { centsIn, dayIn } from "~/kernel/tables/cell-texts";
+import type { PriceKind } from "~/terms/price-lists";
 import type { PricingTier } from "~/terms/pricing-tiers";
 import type { Tx } from "~db/client.server";
 import type { ImportMends, KeptRow } from "~db/json-shapes";
@@ -10,7 +11,8 @@ import type { AgreementChoice, AgreementColumn } from "./agreement-columns.ts";
 /** Whose price it is. */
 export type Recipient =
 	| { kind: "company"; id: string; name: string; pricingTier: PricingTier }
-	| { kind: "tier"; id: PricingTier; name: string };
+	| { kind: "tier"; id: PricingTier; name: string }
+	| { kind: "everyone"; id: ""; name: string };
 
 export type RowProblem = { field: AgreementColumn; message: string };
 
@@ -20,7 +22,10 @@ export type ReadAgreement = {
 	texts: Record<AgreementColumn, string>;
 	who: Recipient | undefined;
 	target: NamedTarget | undefined;
-	kind: "fixed" | "percent";
+	/** The list that it stands in, as our own export names it; empty: one of its recipient and days. */
+	list: string;
+	priority: number;
+	kind: PriceKind;
 	/** Cents, or hundredths of a percent. */
 	value: number | undefined;
 	minimum: number;
@@ -29,6 +34,7 @@ export type ReadAgreement = {
 	problems: RowProblem[];
 };
 
+const LONGEST_NAME = 100;
 const MOST_CENTS = 10_000_000;
 const MOST_UNITS = 100_000;
 
@@ -48,6 +54,8 @@ export function readAgreements(
 		const found: Record<AgreementColumn, string> = {
 			company: of("company"),
 			tier: of("tier"),
+			list: of("list"),
+			priority: of("priority"),
 			sku: of("sku"),
 			price: of("price"),
 			minimum: of("minimum"),
@@ -78,7 +86,7 @@ function readRow(
 	const bad = (field: AgreementColumn, message: string) => {
 		problems.push({ field, message });
 	};
-	const { company, tier, sku, price } = texts;
+	const { company, tier, sku, price, list } = texts;
 	let who: Recipient | undefined;
 	if (company && tier) bad("tier", "is given beside a company: a price is for one of them");
 	else if (!company && !tier) bad("company", "is required, or a tier");
@@ -88,15 +96,21 @@ function readRow(
 		else who = found;
 	}
 	const named = sku ? targets.get(sku) : undefined;
-	const target = named?.target === "product" || named?.target === "flavor" ? named : undefined;
+	// A brand's or a category's price is one of a list.
+	const isGoods = named?.target === "product" || named?.target === "flavor";
+	const target = isGoods || list ? named : undefined;
 	if (!sku) bad("sku", "is required");
 	else if (!target) bad("sku", `${sku} is no product's and no flavor's`);
-	const isPercent = price.endsWith("%");
-	const value = centsIn(isPercent ? price.slice(0, -1).trim() : price);
+	const [, bare = price, off] = /^(.*?)\s*(off)?$/i.exec(price) ?? [];
+	const isPercent = bare.endsWith("%");
+	const value = centsIn(isPercent ? bare.slice(0, -1).trim() : bare);
 	const isValue = value !== null && value > 0 && value <= (isPercent ? 9_999 : MOST_CENTS);
 	if (!price) bad("price", "is required");
 	else if (!isValue)
 		bad("price", isPercent ? "must be above 0% and below 100%" : "must be an amount such as 12.50");
+	const priority = /^\d{0,2}$/.test(texts.priority) ? Number(texts.priority) : null;
+	if (priority === null) bad("priority", "must be a whole number from 0 to 99");
+	if (list.length > LONGEST_NAME) bad("list", "must be up to 100 characters");
 	const minimum = unitsIn(texts.minimum);
 	if (minimum === null) bad("minimum", "must be a whole number from 1");
 	const days = (["from", "until"] as const).map((field) => {
@@ -107,8 +121,9 @@ function readRow(
 	const [from = null, until = null] = days;
 	if (from && until && until < from) bad("until", "is before the first day");
 	return {
-		...{ line, texts, who, target, problems, from, until },
-		kind: isPercent ? "percent" : "fixed",
+		...{ line, texts, who, target, problems, from, until, list },
+		priority: priority ?? 0,
+		kind: isPercent ? "percent" : off ? "amount" : "fixed",
 		value: isValue ? value : undefined,
 		minimum: minimum ?? 1,
 	};
@@ -125,11 +140,14 @@ function unitsIn(text: string): number | null {
 function recipientNamed(tx: Tx, text: string, isTier: boolean): Recipient | { problem: string } {
 	const wanted = text.toLowerCase().replace(/\s+tier$/, "");
 	const found = tiersAt(tx).list.find(({ key, name }) => key === wanted || name.toLowerCase() === wanted);
+	const everyone = EVERYONE.test(wanted) && ({ kind: "everyone", id: "", name: "Every customer" } as const);
 	const tier = found && { kind: "tier" as const, id: found.key, name: `${found.name} tier` };
-	if (isTier) return tier ?? { problem: `${text} is no tier` };
+	if (isTier) return tier ?? (everyone || { problem: `${text} is no tier` });
 	const company = companyNamed(tx, text);
 	if ("id" in company) {
 		return { kind: "company", id: company.id, name: company.name, pricingTier: company.pricingTier };
 	}
-	return tier ?? company;
+	return tier ?? (everyone || company);
 }
+
+const EVERYONE = /^(?:every customer|everyone|all customers)$/;

@@ -24,6 +24,8 @@ type Good = ReadAgreement & {
 	value: number;
 };
 type Kind = PlannedAgreement["kind"];
+/** A list to write: the rows of one recipient, and those of others who get the very same. */
+type ListToWrite = { group: Good[]; others: Good[][] };
 type Outcome = { kind: Kind; was: string | null; listId: string; remarks: string[] };
 
 /** What our lists of agreements are called begins so. */
@@ -47,16 +49,20 @@ export function writeAgreements(
 	};
 	refuseRepeated(rows, bad);
 	const isGood = (row: ReadAgreement): row is Good => problems.get(row)!.length === 0;
-	const groups = Map.groupBy(rows.filter(isGood), ({ who, from, until }) =>
-		[who.kind, who.id, from, until].join(" "),
-	);
 	const outcomes = new Map<ReadAgreement, Outcome>();
 	const made: MadeAgreement[] = [];
-	for (const group of groups.values()) {
-		const done = writeGroup(tx, admin, group, bad);
-		if (!done) continue;
-		for (const [row, outcome] of done.outcomes) outcomes.set(row, outcome);
-		if (done.made) made.push(done.made);
+	for (const { group, others } of listsOf(rows.filter(isGood))) {
+		const whose = [group, ...others].map(([row]) => row!.who);
+		const done = writeGroup(tx, admin, group, whose, bad);
+		if (done?.made) made.push(done.made);
+		// The same rows of the list's other recipients come to the same.
+		const first = new Map(group.map((row) => [keyOfRow(row), row]));
+		for (const row of [group, ...others].flat()) {
+			const same = first.get(keyOfRow(row))!;
+			const outcome = done?.outcomes.get(same);
+			if (outcome) outcomes.set(row, { ...outcome, remarks: [] });
+			else if (row !== same) for (const problem of problems.get(same)!) bad(row, problem);
+		}
 	}
 	noteOdd(tx, admin, outcomes, now);
 	const names = nameTargets(
@@ -90,6 +96,27 @@ const sayValue = (kind: string, value: number): string =>
 			? `${formatCents(value)} off`
 			: formatCents(value);
 
+/**
+ * Rows of one recipient with the same days are one list. Where the file names lists, recipients of the same name whose rows say the same
+ * share one.
+ */
+function listsOf(rows: readonly Good[]): ListToWrite[] {
+	const lists = new Map<string, ListToWrite>();
+	const groups = Map.groupBy(rows, ({ who, from, until, list, priority }) =>
+		[who.kind, who.id, from, until, priority, list.toLowerCase()].join(" "),
+	);
+	for (const [own, group] of groups) {
+		const [{ who, from, until, list, priority }] = group as [Good, ...Good[]];
+		const says = group.map((row) => [keyOfRow(row), row.kind, row.value].join(" ")).sort();
+		const shared = JSON.stringify([who.kind, from, until, priority, list.toLowerCase(), says]);
+		const key = list ? shared : own;
+		const known = lists.get(key);
+		if (known) known.others.push(group);
+		else lists.set(key, { group, others: [] });
+	}
+	return [...lists.values()];
+}
+
 /** The same goods for the same company from the same number of units on the same days have one row. */
 function refuseRepeated(
 	rows: readonly ReadAgreement[],
@@ -97,9 +124,10 @@ function refuseRepeated(
 ) {
 	const first = new Map<string, number>();
 	for (const row of rows) {
-		const { who, target, minimum, from, until, line } = row;
+		const { who, target, minimum, from, until, line, list, priority } = row;
 		if (!who || !target) continue;
-		const key = [who.kind, who.id, targetKey(target.target, target.targetId), minimum, from, until].join(" ");
+		const goods = targetKey(target.target, target.targetId);
+		const key = [who.kind, who.id, goods, minimum, from, until, priority, list.toLowerCase()].join(" ");
 		const before = first.get(key);
 		if (before === undefined) first.set(key, line);
 		else bad(row, { field: "sku", message: `is on line ${before} already, for the same units and days` });
@@ -118,10 +146,13 @@ function writeGroup(
 	tx: Tx,
 	admin: AdminActor,
 	group: readonly Good[],
+	whose: readonly Recipient[],
 	bad: (row: ReadAgreement, problem: RowProblem) => void,
 ): { outcomes: Map<Good, Outcome>; made: MadeAgreement | null } | null {
-	const [{ who, from, until }] = group as [Good, ...Good[]];
-	const old = agreementOf(tx, who, from, until);
+	const [{ who, from, until, list, priority }] = group as [Good, ...Good[]];
+	const old = list
+		? listNamed(tx, list, { whose, from, until, priority })
+		: agreementOf(tx, who, from, until);
 	const before = old ? entriesOf(tx, old.id) : [];
 	const known = new Map(before.map((entry) => [keyOf(entry), entry]));
 	let left = [...group];
@@ -143,7 +174,7 @@ function writeGroup(
 				}),
 			);
 		if (news.length === 0) return { outcomes: outcomesIn(old!.id), made: null };
-		const refused = tryWrite(tx, admin, { old, who, from, until }, news);
+		const refused = tryWrite(tx, admin, { old, whose, from, until, list, priority }, news);
 		if ("listId" in refused) {
 			const { version, name } = tx.select().from(priceLists).where(eq(priceLists.id, refused.listId)).get()!;
 			const made = { listId: refused.listId, name, isNew: !old, version, before };
@@ -168,14 +199,15 @@ const fieldOf = (field: string): AgreementColumn =>
 function tryWrite(
 	tx: Tx,
 	admin: AdminActor,
-	{ old, who, from, until }: { old: List | undefined } & Pick<Good, "who" | "from" | "until">,
+	{ old, whose, from, until, list, priority }: ToWrite & { old: List | undefined; list: string },
 	rows: readonly Good[],
 ): { listId: string } | { errors: readonly FieldError[] } {
+	const { kind: audience } = whose[0]!;
+	const ids = whose.map(({ id }) => id);
 	const parsed = priceListSchema.safeParse({
-		name: old?.name ?? nameOf(tx, who, from, until),
-		...{ from, until, priority: old?.priority ?? 0 },
-		audience: who.kind === "company" ? "companies" : "tiers",
-		...(who.kind === "company" ? { companies: [who.id] } : { tiers: [who.id] }),
+		name: old?.name ?? (list ? freeName(tx, list) : nameOf(tx, whose[0]!, from, until)),
+		...{ from, until, priority: old?.priority ?? priority, audience: AUDIENCES[audience] },
+		...(audience === "company" ? { companies: ids } : audience === "tier" ? { tiers: ids } : {}),
 		entries: rows.map(({ texts, kind, value, minimum }) => ({
 			goods: texts.sku,
 			kind,
@@ -194,7 +226,31 @@ function tryWrite(
 	}
 }
 
+const AUDIENCES = { company: "companies", tier: "tiers", everyone: "everyone" } as const;
+
 type List = typeof priceLists.$inferSelect;
+type ToWrite = Pick<Good, "from" | "until" | "priority"> & { whose: readonly Recipient[] };
+
+/** The list of a name that is given to the same on the same days; undefined where there is none. */
+function listNamed(tx: Tx, name: string, { whose, from, until, priority }: ToWrite): List | undefined {
+	const list = tx.select().from(priceLists).where(sql`lower(${priceLists.name}) = lower(${name})`).get();
+	if (!list || list.fromDay !== from || list.untilDay !== until || list.priority !== priority)
+		return undefined;
+	if (list.audience !== AUDIENCES[whose[0]!.kind]) return undefined;
+	const given: string[] =
+		list.audience === "companies"
+			? tx
+					.select({ id: priceListCompanies.companyId })
+					.from(priceListCompanies)
+					.where(eq(priceListCompanies.listId, list.id))
+					.all()
+					.map(({ id }) => id)
+			: list.audience === "tiers"
+				? list.tiers
+				: [""];
+	const wanted = new Set<string>(whose.map(({ id }) => id));
+	return given.length === wanted.size && given.every((id) => wanted.has(id)) ? list : undefined;
+}
 
 /** The list of agreements of a company or a tier with the same days; undefined where there is none. */
 function agreementOf(tx: Tx, who: Recipient, from: string | null, until: string | null): List | undefined {
@@ -228,9 +284,14 @@ function nameOf(tx: Tx, who: Recipient, from: string | null, until: string | nul
 		.filter(Boolean)
 		.join(" ");
 	const room = LONGEST_NAME - NAMED.length - (days ? days.length + 2 : 0) - " 999".length;
-	const base = `${NAMED}${who.name.slice(0, room)}${days ? `, ${days}` : ""}`;
+	return freeName(tx, `${NAMED}${who.name.slice(0, room)}${days ? `, ${days}` : ""}`);
+}
+
+/** A name that no list has: the wanted one, or with a number behind it. */
+function freeName(tx: Tx, wanted: string): string {
+	const base = wanted.slice(0, LONGEST_NAME - " 999".length);
 	for (let n = 1; ; n++) {
-		const name = n === 1 ? base : `${base} ${n}`;
+		const name = n === 1 ? wanted : `${base} ${n}`;
 		const taken = tx
 			.select({ id: priceLists.id })
 			.from(priceLists)
@@ -256,6 +317,7 @@ function noteOdd(tx: Tx, admin: AdminActor, outcomes: ReadonlyMap<ReadAgreement,
 	const prices = new Map<string, ReturnType<typeof pricesOf>>();
 	for (const [row, { listId, remarks }] of outcomes) {
 		const { who, target, kind, value, minimum, from, until } = row as Good;
+		if (who.kind === "everyone") continue;
 		const ofList = goods.get(listId) ?? new Map(goodsOf(tx, listId).map((one) => [one.key, one]));
 		goods.set(listId, ofList);
 		const one = [...unitsFrom(ofList, target.targetId, minimum)][0];

@@ -26,6 +26,7 @@ const COLUMNS = {
 		],
 	},
 	status: { label: "Active or not", heads: ["status", "activestatus", "isactive", "active"] },
+	approved: { label: "Approved or not", heads: ["approved", "wholesaleapproved"] },
 	contactType: { label: "Customer or vendor", heads: ["contacttype"] },
 	ein: {
 		label: "EIN",
@@ -37,6 +38,13 @@ const COLUMNS = {
 	},
 	terms: { label: "Payment terms", heads: ["paymenttermslabel", "paymentterms", "terms", "term"] },
 	limit: { label: "Credit limit", heads: ["creditlimit", "limit"] },
+	holdDays: { label: "On hold after days late", heads: ["holdafterdays", "holddays"] },
+	approvalAbove: {
+		label: "Orders above wait for an owner",
+		heads: ["ordersabovewait", "approvalabove"],
+	},
+	reminders: { label: "Reminders of invoices", heads: ["reminders", "paymentreminders"] },
+	statement: { label: "Monthly statement", heads: ["monthlystatement"] },
 	salesperson: {
 		label: "Salesperson",
 		heads: ["salesperson", "salesrep", "rep", "ownername", "accountmanager", "salespersonname"],
@@ -87,6 +95,10 @@ const COLUMNS = {
 			...["billaddress", "billingaddress", "billingstreet", "billingstreet2", "billingcity"],
 			...["billingstate", "billingcode", "billingzip", "billingzipcode"],
 		],
+	},
+	storePhone: {
+		label: "Phone of the store",
+		heads: ["storephone", "locationphone"],
 	},
 	hours: { label: "Receiving hours", heads: ["receivinghours", "hours"] },
 	instructions: { label: "Delivery instructions", heads: ["instructions", "deliveryinstructions"] },
@@ -148,6 +160,11 @@ const COLUMNS = {
 		heads: ["licensenumber", "license", "licenseno", "permitnumber"],
 	},
 	licenseState: { label: "State of the license", heads: ["licensestate", "issuingstate"] },
+	licenseStarts: {
+		label: "License starts",
+		heads: ["licensestarts", "licensestart", "licenseissued", "issuedon"],
+	},
+	licenseChecked: { label: "License checked or not", heads: ["licensechecked", "licenseverified"] },
 	licenseExpires: {
 		label: "License ends",
 		heads: [

@@ -224,11 +224,8 @@ function storesOf(group: Group, remarks: string[], today: string): CustomerToWri
 	for (const row of group.rows) {
 		const key = keyOf(row);
 		if (!key || !row.store) continue;
-		const { firstName = null, lastName = null } = row.person ?? {};
-		const contact = firstName && lastName ? { firstName, lastName } : { firstName: null, lastName: null };
 		const known = stores.get(key);
-		if (!known)
-			stores.set(key, { ...row.store, ...contact, name: row.store.name || nameOf(group), licenses: [] });
+		if (!known) stores.set(key, { ...row.store, name: row.store.name || nameOf(group), licenses: [] });
 		else
 			for (const field of ["phone", "receivingHours", "instructions"] as const)
 				known[field] ??= row.store[field];
@@ -253,12 +250,16 @@ function addLicense(
 ): void {
 	const { kind, number, expiresOn } = license;
 	const called = [documentName(kind), number].filter(Boolean).join(" ");
+	// A renewed one often keeps its number.
 	const isKnown = store.licenses.some(
-		(one) => one.kind === kind && licenseKey(one.number ?? "") === licenseKey(number ?? ""),
+		(one) =>
+			one.kind === kind &&
+			licenseKey(one.number ?? "") === licenseKey(number ?? "") &&
+			(!one.expiresOn || !expiresOn || one.expiresOn === expiresOn),
 	);
 	if (isKnown) return;
 	store.licenses.push(license);
-	if (!isSure(license))
+	if (!isSure(license) && !license.isChecked)
 		remarks.push(
 			`${called} has no ${number ? "last day" : "number"}: it comes in, and counts once that is entered.`,
 		);

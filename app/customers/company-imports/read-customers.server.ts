@@ -25,6 +25,9 @@ export type Problem = { field: CustomerColumn; message: string };
 export type ReadStore = {
 	name: string;
 	address: string;
+	/** Who receives goods there; both names or neither. */
+	firstName: string | null;
+	lastName: string | null;
 	phone: string | null;
 	receivingHours: string | null;
 	instructions: string | null;
@@ -103,6 +106,10 @@ function readCustomer(
 	if (!texts.company && !parent && !texts.number) bad("company", "Company is required");
 	const names = nameIn(texts, source);
 	const phone = readPhone(texts, bad);
+	const contact = {
+		firstName: read("firstName", line100, names.firstName),
+		lastName: read("lastName", line100, names.lastName),
+	};
 	const place = placeOf(
 		cells,
 		mends,
@@ -112,7 +119,8 @@ function readCustomer(
 	const store = place && {
 		address: addressOf(place, bad),
 		name: read("store", requiredLine("Store is required"), texts.store || rest.join(" ") || name) ?? name,
-		phone,
+		...(contact.firstName && contact.lastName ? contact : { firstName: null, lastName: null }),
+		phone: texts.storePhone ? read("storePhone", phoneNumber) : phone,
 		receivingHours: read("hours", optionalLine(200)),
 		instructions: read("instructions", optionalText(1000)),
 	};
@@ -120,7 +128,7 @@ function readCustomer(
 		...{ line, texts, name, phone, remarks, problems },
 		keys: keysIn(texts, { parent, isPartOf: rest.length > 0, source }),
 		store,
-		person: readPerson(texts, names, read, bad, remarks),
+		person: readPerson(texts, contact, read, bad, remarks),
 		licenses: readLicenses(texts, bad),
 	};
 }
@@ -153,7 +161,7 @@ type Bad = (field: CustomerColumn, message: string) => void;
 
 function readPerson(
 	texts: Texts,
-	names: { firstName: string; lastName: string },
+	{ firstName, lastName }: { firstName: string | null; lastName: string | null },
 	read: Reader,
 	bad: Bad,
 	remarks: string[],
@@ -163,8 +171,6 @@ function readPerson(
 	const [first = "", ...others] = texts.email.split(/[;,\s]+/).filter(Boolean);
 	if (others.length > 0) remarks.push(`Further addresses are left out: ${others.join(", ")}.`);
 	const email = read("email", emailAddress(), first);
-	const firstName = read("firstName", line100, names.firstName);
-	const lastName = read("lastName", line100, names.lastName);
 	const role = roleOf(texts.role);
 	if (role === undefined) bad("role", `${texts.role} is no role`);
 	// A contact has both names or none.
@@ -241,6 +247,10 @@ function addressOf(place: Place, bad: Bad): string {
 	return "";
 }
 
+/** A cell of our own export that says no. */
+export const SAYS_NO = /^(?:no|false|0)$/i;
+export const SAYS_YES = /^(?:yes|true|1)$/i;
+
 const numberSchema = optionalLine(100);
 
 function readLicenses(texts: Texts, bad: Bad): ReadCustomer["licenses"] {
@@ -269,8 +279,17 @@ function readLicenses(texts: Texts, bad: Bad): ReadCustomer["licenses"] {
 		const state = texts.licenseState ? stateCodeOf(texts.licenseState) : null;
 		if (state && !isState(state)) bad("licenseState", `${texts.licenseState} is no state`);
 		const expiresOn = day("licenseExpires");
+		const startsOn = day("licenseStarts");
 		const typed = number("licenseNumber");
-		if (kind) found.push({ kind, number: typed, state, expiresOn });
+		const isChecked = SAYS_NO.test(texts.licenseChecked)
+			? false
+			: SAYS_YES.test(texts.licenseChecked)
+				? true
+				: undefined;
+		if (kind) {
+			const more = { ...(startsOn ? { startsOn } : {}), ...(isChecked === undefined ? {} : { isChecked }) };
+			found.push({ kind, number: typed, state, expiresOn, ...more });
+		}
 	}
 	return found.filter((license) => license.number || license.expiresOn);
 }

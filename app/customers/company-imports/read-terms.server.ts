@@ -14,7 +14,7 @@ import { isStaff } from "../staff/is-staff.server";
 import type { CustomerColumn } from "./customer-columns.ts";
 import type { Group } from "./group-customers.ts";
 import { phoneOf } from "./group-customers.ts";
-import type { Problem } from "./read-customers.server";
+import { type Problem, SAYS_NO, SAYS_YES } from "./read-customers.server";
 
 type Facts = CustomerToWrite["facts"];
 export type RowProblem = Problem & { line: number };
@@ -86,6 +86,7 @@ export class FactsReader {
 			paymentTerms: this.#terms(said("terms"), unknown),
 			creditLimitCents: this.#limit(said("limit"), bad),
 			salespersonId: this.#seller(said("salesperson"), unknown),
+			...ownFacts(said, bad),
 		};
 	}
 
@@ -154,6 +155,32 @@ export class FactsReader {
 	}
 }
 
+const MOST_HOLD_DAYS = 365;
+
+/** What our own export says of a company besides. */
+function ownFacts(
+	said: (field: CustomerColumn) => Said,
+	bad: (problem: RowProblem) => void,
+): Pick<Facts, "isApproved" | "holdDays" | "approvalAboveCents" | "noReminders" | "monthlyStatement"> {
+	const facts: ReturnType<typeof ownFacts> = {};
+	if (SAYS_NO.test(said("approved")?.text ?? "")) facts.isApproved = false;
+	if (SAYS_NO.test(said("reminders")?.text ?? "")) facts.noReminders = true;
+	if (SAYS_YES.test(said("statement")?.text ?? "")) facts.monthlyStatement = true;
+	const hold = said("holdDays");
+	if (hold) {
+		const days = /^\d{1,3}$/.test(hold.text) ? Number(hold.text) : MOST_HOLD_DAYS + 1;
+		if (days <= MOST_HOLD_DAYS) facts.holdDays = days;
+		else bad({ line: hold.line, field: "holdDays", message: "Enter the days, up to 365" });
+	}
+	const above = said("approvalAbove");
+	if (above) {
+		const cents = centsIn(above.text);
+		if (cents !== null) facts.approvalAboveCents = cents;
+		else bad({ line: above.line, field: "approvalAbove", message: "Enter an amount such as 2,500.00" });
+	}
+	return facts;
+}
+
 type Said = { line: number; text: string } | undefined;
 type Unknown = (
 	said: { line: number; text: string },
@@ -167,7 +194,10 @@ const MOST_NOTES = 5000;
 /** All that the rows note, once each, with the number of the old books. */
 function notesOf({ rows, number }: Group): string | null {
 	const all = new Set(rows.flatMap(({ texts }) => (texts.notes ? [texts.notes] : [])));
-	if (number)
+	const isSaid = rows.some(({ texts }) =>
+		[texts.ein, texts.email].some((text) => text.toLowerCase() === number),
+	);
+	if (number && !isSaid)
 		all.add(`Customer number in the old books: ${rows.find(({ texts }) => texts.number)?.texts.number}`);
 	return [...all].join("\n").slice(0, MOST_NOTES) || null;
 }

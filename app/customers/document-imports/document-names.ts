@@ -75,6 +75,13 @@ const partsOf = (name: string): string[] =>
 const NOISE =
 	/\b(?:exp(?:ires|iration|iry)?|valid (?:until|thru|through|to)|until|thru|no|nr|number|copy|scan|final|signed)\b[.:#]*/gi;
 
+/** A license's number as it is compared with one in a document's name, where some signs may not stand and some words are none of its. */
+export const numberKey = (number: string | null): string =>
+	(number ?? "")
+		.replace(NOISE, " ")
+		.replace(/[^\p{L}\p{N}]/gu, "")
+		.toUpperCase();
+
 /** Reads a document's name with its folders (Rule 13.86). */
 export function readDocumentName(path: string): DocumentName {
 	const folders = path.split("/");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { AdminActor } from "~/kernel/actor/permissions";
 import type { ArchiveFile, ArchiveWork, Judged, Ready } from "~/kernel/archives/archive-work";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
@@ -17,6 +17,7 @@ import { deleteUnusedFiles } from "../applications/delete-unused-files.server";
 import { recordFile } from "../applications/draft.server";
 import { whoseLicense } from "../moving-in/add-company.server";
 import { isSure, type NewLicense } from "../moving-in/write-company.server";
+import { numberKey } from "./document-names.ts";
 import { matchDocuments, resolveDocument } from "./match-documents.server";
 
 /** What a document of a ZIP did: the license it made, or whose copy it became, and when. */
@@ -37,21 +38,26 @@ const storeOf = (db: Db | Tx, locationId: string) =>
 		.where(eq(locations.id, locationId))
 		.get();
 
-/** The license of a store that a document is the missing copy of (Rule 13.86). */
-const withoutCopy = (db: Db | Tx, locationId: string, { kind, number, state, expiresOn }: NewLicense) =>
-	db
+/**
+ * The license of a store that a document is the missing copy of (Rule 13.86): the one with its number, or where the name says none, the only
+ * one with its last day.
+ */
+function withoutCopy(db: Db | Tx, locationId: string, { kind, number, state, expiresOn }: NewLicense) {
+	const open = db
 		.select()
 		.from(licenses)
-		.where(and(eq(licenses.locationId, locationId), eq(licenses.kind, kind)))
+		.where(and(eq(licenses.locationId, locationId), eq(licenses.kind, kind), isNull(licenses.fileId)))
 		.all()
-		.find(
-			(one) =>
-				one.fileId === null &&
-				one.number !== null &&
-				one.number.toLowerCase() === number?.toLowerCase() &&
-				(!state || !one.state || one.state === state) &&
-				(!expiresOn || !one.expiresOn || one.expiresOn === expiresOn),
+		.filter((one) => !state || !one.state || one.state === state);
+	const key = numberKey(number);
+	if (key) {
+		return open.find(
+			(one) => numberKey(one.number) === key && (!expiresOn || !one.expiresOn || one.expiresOn === expiresOn),
 		);
+	}
+	const sameDay = open.filter((one) => one.expiresOn === expiresOn);
+	return sameDay.length === 1 ? sameDay[0] : undefined;
+}
 
 /** Why a license can't be a store's; undefined: it can. */
 function whyNot(db: Db | Tx, locationId: string, license: NewLicense): string | undefined {

@@ -71,11 +71,27 @@ export function matchDocuments(db: Db, paths: readonly string[]): Matched[] {
 		const ofEin = /^\d{2}-?\d{7}$/.test(text.trim()) ? byEin.get(digits) : undefined;
 		return byCompany.get(key) ?? byName.get(key) ?? ofEin ?? [];
 	};
+	/** All stores that a text may name: those of the company, and those that are called so. */
+	const named = (text: string): readonly Store[] => {
+		const key = plain(text);
+		return [...new Set([...(byCompany.get(key) ?? []), ...(byName.get(key) ?? []), ...find(text)])];
+	};
 	return paths.map((path) => {
 		const said = readDocumentName(path);
-		const found = said.whose.map(find).find((some) => some.length > 0) ?? [];
-		return settle(said, found, undefined);
+		const likeliest = said.whose.map(find).find((some) => some.length > 0) ?? [];
+		// A store's name beside its company's, or an EIN beside a name that two have.
+		const all = said.whose.map(named).reduce(narrowed, []);
+		// A folder in another one is the store's, also where it is called as the company is.
+		const [, store] = /\/([^/]+)\/[^/]+$/.exec(path) ?? [];
+		const own = store === undefined ? all : narrowed(all, byName.get(plain(store)) ?? []);
+		return settle(said, own.length === 1 ? own : likeliest, undefined);
 	});
+}
+
+/** What is among some stores, too; where nothing is, they stay as they are. */
+function narrowed(found: readonly Store[], some: readonly Store[]): readonly Store[] {
+	const both = found.filter((store) => some.includes(store));
+	return both.length > 0 ? both : found.length > 0 ? found : some;
 }
 
 const NO_KIND = "Say which kind of document it is.";

@@ -16,8 +16,11 @@ export type NewLicense = {
 	kind: LicenseKind;
 	number: string | null;
 	state: string;
-	/** Its last valid day, YYYY-MM-DD. */
+	/** Its first and last valid day, YYYY-MM-DD. */
+	startsOn?: string | null;
 	expiresOn: string | null;
+	/** Whether it counts as checked; not said: where it is sure. */
+	isChecked?: boolean;
 };
 
 /** A store, with its address as `addressText` writes it; a file may not say who receives goods there. */
@@ -31,7 +34,14 @@ export type NewPerson = { email: string; name: string | null; role: CompanyRole 
 export type NewCompany = Pick<
 	CompanyRow,
 	"name" | "phone" | "ein" | "notes" | "pricingTier" | "paymentTerms" | "creditLimitCents"
-> & { salespersonId: string | null; stores: readonly NewStore[]; people: readonly NewPerson[] };
+> &
+	Partial<Pick<CompanyRow, "holdDays" | "approvalAboveCents" | "noReminders" | "monthlyStatement">> & {
+		salespersonId: string | null;
+		/** Comes in without its approval, as one whose approval was revoked (Rule 7.9). */
+		isApproved?: false;
+		stores: readonly NewStore[];
+		people: readonly NewPerson[];
+	};
 
 /**
  * Whether staff's word is enough for a license (Rule 13.84): it has a number and a last valid day. A resale certificate needs no
@@ -40,6 +50,8 @@ export type NewCompany = Pick<
 export const isSure = ({ kind, number, expiresOn }: Pick<NewLicense, "kind" | "number" | "expiresOn">) =>
 	Boolean(number && (expiresOn || kind === "resaleCertificate"));
 
+const NOT_APPROVED = "Not approved in the books before this shop";
+
 /**
  * Writes an approved company with its stores, licenses and people, who have no password yet (Rule 13.84). Nobody is mailed, and
  * nothing is checked here.
@@ -47,10 +59,13 @@ export const isSure = ({ kind, number, expiresOn }: Pick<NewLicense, "kind" | "n
  * @returns the company's id.
  */
 export function writeCompany(tx: Tx, staff: UserActor, company: NewCompany, now: Date): string {
-	const { stores, people, salespersonId, ...values } = company;
+	const { stores, people, salespersonId, isApproved = true, ...values } = company;
+	const approval = isApproved
+		? { isWholesaleApproved: true }
+		: { isWholesaleApproved: false, revokedAt: now, revokedReason: NOT_APPROVED };
 	const { id } = tx
 		.insert(companies)
-		.values({ ...values, isWholesaleApproved: true })
+		.values({ ...values, ...approval })
 		.returning()
 		.get();
 	for (const store of stores) writeStore(tx, staff, id, store, now);
@@ -78,10 +93,10 @@ export function writeLicense(
 	tx: Tx,
 	staff: UserActor,
 	locationId: string,
-	license: NewLicense,
+	{ isChecked, ...license }: NewLicense,
 	now: Date,
 ): string {
-	const check = isSure(license) ? { verifiedBy: staff.id, verifiedAt: now } : {};
+	const check = (isChecked ?? isSure(license)) ? { verifiedBy: staff.id, verifiedAt: now } : {};
 	return tx
 		.insert(licenses)
 		.values({ locationId, ...license, ...check })

@@ -5,6 +5,7 @@ const BY_ADDRESS: readonly (readonly [RegExp, string])[] = [
 	[/^\/admin\/stock\/count/, "counting"],
 	[/^\/admin\/stock/, "receiving"],
 	[/^\/admin\/suppliers/, "buying-in"],
+	[/^\/admin\/export/, "leaving"],
 	[/^\/admin\/import/, "imports"],
 	[/^\/admin\/(?:price-lists|prices)/, "price-lists"],
 	[/^\/admin\/accounts\/[^/]+\/(?:limit|release)/, "credit"],

@@ -53,9 +53,13 @@ export function takeNumber(tx: Db | Tx, kind: Numbered): string {
 
 /** Whether a number may still be given to a paper of this kind. */
 export function isToCome(tx: Db | Tx, kind: Numbered, number: string): boolean {
-	const { prefix } = getSettings(tx).numbers[kind];
+	const { prefix, from } = getSettings(tx).numbers[kind];
 	const digits = number.startsWith(prefix) ? number.slice(prefix.length) : "";
-	const last = lastNumber(tx, counterOf(kind, prefix)) ?? beforeFirst(kind, prefix);
+	// Those below the number that the owner goes on with are never given.
+	const last = Math.max(
+		lastNumber(tx, counterOf(kind, prefix)) ?? beforeFirst(kind, prefix),
+		(from ?? 0) - 1,
+	);
 	return /^\d+$/.test(digits) && Number(digits) > last;
 }
 

@@ -23,4 +23,5 @@ export const STAFF_HELP: readonly string[] = [
 	...["today", "inbox", "orders", "phone-orders", "shipping-from-a-file"],
 	...["receiving", "counting", "buying-in", "customers", "products", "imports", "price-lists"],
 	...["money", "credit", "statements", "compliance", "excise", "pact-month", "settings", "programs"],
+	"leaving",
 ];

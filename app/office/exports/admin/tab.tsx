@@ -1,9 +1,12 @@
 import { href } from "react-router";
 import { useMay } from "~/desk/may";
+import { keysOf } from "~/terms/keys-of";
 import type { Permission } from "~/terms/roles";
 import { Button, ButtonLink } from "~/ui/button";
+import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
 import { Card } from "~/ui/layout/card";
+import { PAPERS_TAKEN } from "../everything/papers-taken";
 
 const OF_A_PERIOD: { file: string; label: string; description: string; needs?: Permission }[] = [
 	{ file: "orders.csv", label: "Export Orders", description: "One row per order, with totals and delivery." },
@@ -64,12 +67,22 @@ export function ExportTab({ timeZone }: { timeZone: string }) {
 			{may("staff") ? (
 				<Card title="Export everything">
 					<p className="mute mt-1 mb-4">
-						One ZIP to take along: every table as CSV, licenses by company, photos by SKU, invoices as PDF,
-						and a README of the columns. It can take minutes in a large shop.
+						One ZIP to take along: every table as CSV, documents by company, photos by SKU, invoices as PDF,
+						and a README of the columns. Its folder <span className="mono">import</span> is read back by the
+						imports of an empty shop as it is. It can take minutes in a large shop.
 					</p>
-					<ButtonLink to={href("/admin/export/everything")} reloadDocument>
-						Export everything
-					</ButtonLink>
+					<form method="get" action={href("/admin/export/everything")} noValidate>
+						<SelectField
+							name="papers"
+							label="Invoices and credit memos as PDF"
+							options={keysOf(PAPERS_TAKEN).map((value) => ({ value, label: PAPERS_TAKEN[value] }))}
+							hint="About ten in a second"
+						/>
+						<div className="acts">
+							<Button>Export everything</Button>
+							<a href={href("/admin/help/:slug", { slug: "leaving" })}>How to read it back</a>
+						</div>
+					</form>
 				</Card>
 			) : null}
 			{may("imports") ? (

@@ -5,10 +5,12 @@ import { zipAnswer } from "~/http/zip-answer.server";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import type { Route } from "./+types/archive";
 import { everything } from "./everything.server";
+import { papersTaken } from "./papers-taken";
 
-/** /admin/export/everything: a ZIP of all that the shop has (Rule 7.180), written while it is sent. */
-export function loader({ request, context }: Route.LoaderArgs) {
+/** /admin/export/everything: a ZIP of all that the shop has (Rule 7.180), written while it is sent; `?papers=` says which papers are in it. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	if (isPrefetch(request)) return notFetchedAhead();
-	return zipAnswer(`everything-${shopToday()}.zip`, everything(getDb(context), admin));
+	const papers = papersTaken(url.searchParams.get("papers"));
+	return zipAnswer(`everything-${shopToday()}.zip`, await everything(getDb(context), admin, { papers }));
 }

@@ -1,148 +1,127 @@
 import { Readable } from "node:stream";
-import { asc, eq, isNotNull } from "drizzle-orm";
-import type { ArchivedFile } from "~/http/zip-answer.server";
+import { and, asc, isNotNull, sql } from "drizzle-orm";
+import { type ArchivedFile, zipStream } from "~/http/zip-answer.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { type AdminActor, requireAdmin } from "~/kernel/actor/permissions";
 import { recordAuditSoon } from "~/kernel/audit/record-audit-soon.server";
-import { ALWAYS, pieces } from "~/kernel/csv/csv-source.server";
-import { pictureFileName } from "~/kernel/pictures/picture-files";
-import { shopName } from "~/kernel/settings/settings.queries.server";
+import { ALWAYS, type Source } from "~/kernel/csv/csv-source.server";
 import { getLedgerEntry, pdfOf, printedPaper } from "~/ledger/index.server";
-import { documentName } from "~/terms/documents";
-import { cleanFileName } from "~/uploads/file-name";
-import { openPictureFile } from "~/uploads/picture-storage.server";
-import { openFile } from "~/uploads/storage.server";
 import type { Db } from "~db/client.server";
-import {
-	companies,
-	ledgerEntries,
-	licenses,
-	locations,
-	productPictures,
-	products,
-	uploadedFiles,
-} from "~db/schema.server";
+import { ledgerEntries } from "~db/schema.server";
 import { SOURCES } from "../export-data.server";
+import { CUSTOMER_TABLES, GOODS_TABLES, type ImportTable, LATER_TABLES } from "./import-tables.server";
+import { documentFiles, groupsOf, type KeptFile, pictureFiles } from "./kept-files.server";
+import type { PapersTaken } from "./papers-taken";
+import { readme, type Step } from "./readme.server";
+import { splitFiles, turn, wholeFile } from "./split-files.server";
 import { TABLES, type Table } from "./tables.server";
 
 /** The exports of single kinds, as they stand in the archive. */
 const EXPORTED: Table[] = [
-	{ name: "goods/products.csv", row: "a product, and one for each of its flavors", source: SOURCES.products },
-	{ name: "customers/accounts.csv", row: "an account with its company's terms", source: SOURCES.customers },
-	{ name: "customers/applications.csv", row: "an application", source: SOURCES.applications },
-	{ name: "orders/orders.csv", row: "an order", source: SOURCES.orders },
-	{ name: "orders/order-lines.csv", row: "a line of an order", source: SOURCES["order-lines"] },
-] as Table[];
+	{ name: "customers/accounts", row: "an account with its company's terms", source: whole("customers") },
+	{ name: "customers/applications", row: "an application", source: whole("applications") },
+	{ name: "orders/orders", row: "an order", source: whole("orders") },
+	{ name: "orders/order-lines", row: "a line of an order", source: whole("order-lines") },
+];
 
-const FILES = [...EXPORTED, ...TABLES].sort((a, b) => a.name.localeCompare(b.name));
-
-/** Lets other requests run between two pieces. */
-async function* inTurns(source: Iterable<string>) {
-	for (const piece of source) {
-		await new Promise((resolve) => setImmediate(resolve));
-		yield piece;
-	}
+/** An export of all days. */
+function whole(name: keyof typeof SOURCES): Source<unknown> {
+	const { heads, read } = SOURCES[name];
+	return { heads, read: (db, after) => read(db, after, ALWAYS) };
 }
 
-const ofStream = (found: { stream: ReadableStream<Uint8Array> } | null) =>
-	found && Readable.fromWeb(found.stream as Parameters<typeof Readable.fromWeb>[0]);
+const RECORDS = [...EXPORTED, ...TABLES].sort((a, b) => a.name.localeCompare(b.name));
 
-/** What every file is, for readers of the archive. */
-function readme(db: Db): string {
-	const tables = FILES.map(
-		({ name, row, source }) => `${name}\n  A row is ${row}.\n  ${source.heads.split(",").join(", ")}\n`,
+/** A step of reading everything back, with its files. */
+type Part = Step & { archived: ArchivedFile[] };
+
+function tablePart(db: Db, n: number, { name, page, source, most, sizes }: ImportTable): Part {
+	const archived = splitFiles(db, `import/${n}-${name}`, source, { sizes: sizes(db), most });
+	return { page, archived, files: archived.map((file) => file.name) };
+}
+
+/** Kept files as ZIPs of their own, as their import takes them. */
+function keptPart(n: number, name: string, page: string, files: readonly KeptFile[]): Part {
+	const groups = groupsOf(files);
+	const archived = groups.map(
+		(group, at): ArchivedFile => ({
+			name: `import/${n}-${name}${groups.length === 1 ? "" : `-${at + 1}`}.zip`,
+			open: async () => zipStream(group),
+			isPacked: true,
+		}),
 	);
-	return [
-		`Everything of ${shopName(db)}\n`,
-		"Tables are CSV in UTF-8. Amounts are in US dollars, days are YYYY-MM-DD, times are those of the shop.\n",
-		...tables,
-		"documents/\n  Licenses and permits as they were uploaded, in a folder for each company: store, kind, state, number, last day.\n",
-		"pictures/\n  Photos of products in their largest size: SKU and place.\n",
-		"papers/\n  Invoices and credit memos as PDF, by number.\n",
-		"An empty file among documents and pictures was missing on the disk.\n",
-		"goods/products.csv is read back by the import of products, money/open-papers.csv by the import of open papers.\n",
-	].join("\n");
+	return { page, archived, files: archived.map((file) => file.name) };
 }
 
-/** Makes names of an archive unlike each other, in any case of letters. */
-function unlike(): (name: string) => string {
-	const taken = new Set<string>();
-	return (name) => {
-		const [, stem = name, ending = ""] = /^(.*?)(\.[^./]*)?$/.exec(name) ?? [];
-		let own = name;
-		for (let n = 2; taken.has(own.toLowerCase()); n++) own = `${stem} (${n})${ending}`;
-		taken.add(own.toLowerCase());
-		return own;
-	};
-}
-
-/** A name as a part of a path: slashes are none of folders. */
-const nameOf = (text: string) => cleanFileName(text.replace(/[\\/]/g, "-"));
-
-function documents(db: Db): ArchivedFile[] {
-	const named = unlike();
-	return db
-		.select({ license: licenses, store: locations.name, company: companies.name, file: uploadedFiles })
-		.from(licenses)
-		.innerJoin(locations, eq(locations.id, licenses.locationId))
-		.innerJoin(companies, eq(companies.id, locations.companyId))
-		.innerJoin(uploadedFiles, eq(uploadedFiles.id, licenses.fileId))
-		.orderBy(asc(licenses.id))
-		.all()
-		.map(({ license, store, company, file }) => {
-			const { kind, state, number, expiresOn } = license;
-			const ending = /\.[a-z0-9]+$/i.exec(file.name)?.[0] ?? "";
-			const facts = [store, documentName(kind), state, number, expiresOn].filter(Boolean).join(" ");
-			return {
-				name: named(`documents/${nameOf(company)}/${nameOf(facts + ending)}`),
-				open: async () => ofStream(await openFile(file.storageKey)),
-			};
-		});
-}
-
-function pictures(db: Db): ArchivedFile[] {
-	const named = unlike();
-	return db
-		.select({ picture: productPictures, sku: products.sku, slug: products.slug })
-		.from(productPictures)
-		.innerJoin(products, eq(products.id, productPictures.productId))
-		.orderBy(asc(productPictures.productId), asc(productPictures.position))
-		.all()
-		.map(({ picture, sku, slug }) => ({
-			name: named(`pictures/${nameOf(sku ?? slug)}-${picture.position + 1}.jpg`),
-			open: async () => ofStream(await openPictureFile(pictureFileName(picture, picture.width, "jpg"))),
-		}));
-}
-
-function papers(db: Db, admin: AdminActor): ArchivedFile[] {
-	return db
+async function papers(db: Db, admin: AdminActor, which: PapersTaken): Promise<ArchivedFile[]> {
+	if (which === "none") return [];
+	const isOpen = sql`exists (select 1 from open_papers o where o.paper_id = ${ledgerEntries.id} and o.cents <> 0)`;
+	const numbers = db
 		.select({ number: ledgerEntries.number })
 		.from(ledgerEntries)
-		.where(isNotNull(ledgerEntries.number))
+		.where(and(isNotNull(ledgerEntries.number), which === "open" ? isOpen : undefined))
 		.orderBy(asc(ledgerEntries.id))
-		.all()
-		.map(({ number }) => ({
-			name: `papers/${number}.pdf`,
-			open: async () => Readable.from([await pdfOf(db, printedPaper(getLedgerEntry(db, admin, number!)))]),
-		}));
+		.all();
+	await turn();
+	return numbers.map(({ number }) => ({
+		name: `papers/${number}.pdf`,
+		open: async () => {
+			await turn();
+			return Readable.from([await pdfOf(db, printedPaper(getLedgerEntry(db, admin, number!)))]);
+		},
+	}));
 }
 
 /**
- * Everything of the shop as the files of one archive (Rule 7.180): tables as CSV, documents by company, pictures by SKU, papers as PDF, and
- * a README of the columns. Each file is read when its turn comes, so memory stays small. Leaves an audit row.
+ * Everything of the shop as the files of one archive (Rule 7.180): what the imports read back, as they take it; all other tables as CSV;
+ * documents by company, pictures by SKU, papers as PDF; and a README of the columns and the way back. Each file is read when its turn
+ * comes, so memory stays small, and others are served between. Leaves an audit row.
+ * @param papers which of them as PDF: those of a large shop take long.
  * @throws DomainError unauthenticated, forbidden for anybody but an owner of the shop.
  */
-export function everything(db: Db, actor: Actor): ArchivedFile[] {
+export async function everything(
+	db: Db,
+	actor: Actor,
+	{ papers: which = "all", now = new Date() }: { papers?: PapersTaken; now?: Date } = {},
+): Promise<ArchivedFile[]> {
 	const admin = requireAdmin(actor, "staff");
-	recordAuditSoon(db, admin, { action: "data.export", entity: "export", entityId: "everything" });
+	recordAuditSoon(db, admin, {
+		action: "data.export",
+		entity: "export",
+		entityId: "everything",
+		after: { papers: which },
+	});
+	const pictures = await pictureFiles(db);
+	const { ofStores, others } = await documentFiles(db);
+	const [goods, customers, ...later] = [...GOODS_TABLES, ...CUSTOMER_TABLES, ...LATER_TABLES] as [
+		ImportTable,
+		ImportTable,
+		...ImportTable[],
+	];
+	const parts = [
+		tablePart(db, 1, goods),
+		keptPart(2, "pictures", "/admin/import/photos", pictures.files),
+		tablePart(db, 3, customers),
+		keptPart(4, "documents", "/admin/companies/documents/import", ofStores.files),
+		...later.map((table, n) => tablePart(db, n + 5, table)),
+	].filter(({ files }) => files.length > 0);
+	const told = [
+		...[goods, customers, ...later].map(({ name, row, source }) => ({ name: `import/${name}`, row, source })),
+		...RECORDS,
+	].map(({ name, row, source: { heads } }) => ({ name: `${name}.csv`, row, heads }));
+	const missing = [
+		...pictures.missing.map((name) => `pictures: ${name}`),
+		...ofStores.missing.map((name) => `documents: ${name}`),
+		...others.missing.map((name) => `other documents: ${name}`),
+	];
 	return [
-		{ name: "README.txt", open: async () => Readable.from([readme(db)]) },
-		...FILES.map(({ name, source }) => ({
-			name,
-			open: async () => Readable.from(inTurns(pieces(db, source, ALWAYS))),
-		})),
-		...documents(db),
-		...pictures(db),
-		...papers(db, admin),
+		{
+			name: "README.txt",
+			open: async () => Readable.from([readme(db, now, { steps: parts, tables: told, missing })]),
+		},
+		...parts.flatMap(({ archived }) => archived),
+		...others.files.map((file) => ({ ...file, name: `other-documents/${file.name}` })),
+		...RECORDS.map(({ name, source }) => wholeFile(db, name, source)),
+		...(await papers(db, admin, which)),
 	];
 }

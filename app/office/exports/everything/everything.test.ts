@@ -31,12 +31,14 @@ beforeEach(() => {
 	admin = makeAdmin(db);
 });
 
-const get = (actor = admin, headers = {}): Response =>
+const get = async (actor = admin, headers = {}): Promise<Response> =>
 	loader(routeArgs(contextFor(db, actor), "/x", { headers }));
 
 /** The archive's files by name. */
-async function archive(): Promise<Map<string, Buffer>> {
-	const zip = await fromBufferPromise(Buffer.from(await get().arrayBuffer()));
+const archive = async () => unpacked(Buffer.from(await (await get()).arrayBuffer()));
+
+async function unpacked(content: Buffer): Promise<Map<string, Buffer>> {
+	const zip = await fromBufferPromise(content);
 	const files = new Map<string, Buffer>();
 	for await (const entry of zip.eachEntry())
 		files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
@@ -68,7 +70,7 @@ it("is all of the shop in one file, with a README of its columns (Rule 7.180)", 
 	const files = await archive();
 	const readme = files.get("README.txt")!.toString();
 	const tables = [...files.keys()].filter((name) => name.endsWith(".csv"));
-	expect(tables).toHaveLength(21);
+	expect(tables).toHaveLength(22);
 	for (const name of tables) {
 		expect(readme).toContain(`${name}\n`);
 		// Read as it was written: no file breaks off with an error of its query.
@@ -77,24 +79,25 @@ it("is all of the shop in one file, with a README of its columns (Rule 7.180)", 
 	expect(rowsOf(files.get("customers/companies.csv"))).toMatchObject([
 		{ Company: "Mesa / Vapor", Notes: "'=1+1", Approved: "yes" },
 	]);
-	const open = rowsOf(files.get("money/open-papers.csv"));
+	const open = rowsOf(files.get("import/6-open-papers.csv"));
 	expect(open).toMatchObject([
 		{ Kind: "invoice", Number: "INV-10001" },
-		{ Kind: "credit", Number: "C-7", Open: "40.00" },
+		{ Kind: "credit", Number: "C-7", "Open Amount": "40.00" },
 	]);
 	const balance = rowsOf(files.get("money/entries.csv")).reduce((sum, { Amount }) => sum + Number(Amount), 0);
 	expect(rowsOf(files.get("customers/companies.csv"))[0]!.Balance).toBe(balance.toFixed(2));
-	expect(rowsOf(files.get("goods/price-agreements.csv"))).toMatchObject([
+	expect(readme).toContain(`What companies owe together: $${balance.toFixed(2)}`);
+	expect(rowsOf(files.get("import/5-price-agreements.csv"))).toMatchObject([
 		{ Company: "Mesa / Vapor", SKU: product.sku, Price: "9.50" },
 	]);
-	expect(rowsOf(files.get("goods/products.csv"))).toHaveLength(1);
+	expect(rowsOf(files.get("import/1-products.csv"))).toHaveLength(1);
 	expect(rowsOf(files.get("orders/order-lines.csv"))).toHaveLength(1);
-	const documents = [...files.keys()].filter((name) => name.startsWith("documents/"));
-	expect(documents).toEqual([
-		"documents/Mesa - Vapor/Main St Tobacco License AZ T-12 2027-06-30.PDF",
-		"documents/Mesa - Vapor/Main St Tobacco License AZ T-12 2027-06-30 (2).PDF",
+	const documents = await unpacked(files.get("import/4-documents.zip")!);
+	expect([...documents.keys()]).toEqual([
+		"Mesa - Vapor/Main St/Tobacco License - AZ - T-12 - 2027-06-30.PDF",
+		"Mesa - Vapor/Main St/Tobacco License - AZ - T-12 - 2027-06-30 (2).PDF",
 	]);
-	expect(files.get(documents[0]!)!.toString()).toBe("%PDF-1.4 license");
+	expect([...documents.values()][0]!.toString()).toBe("%PDF-1.4 license");
 	expect(files.get("papers/INV-10001.pdf")!.toString("latin1")).toMatch(/^%PDF/);
 	expect(files.get("papers/C-7.pdf")!.toString("latin1")).toMatch(/^%PDF/);
 	expect(db.select().from(auditLog).where(eq(auditLog.action, "data.export")).all()).toMatchObject([
@@ -111,14 +114,15 @@ it("goes on after a page of rows, each row once", async () => {
 	expect(rows.map(({ Company }) => Company).sort()).toEqual(names.sort());
 });
 
-it("has an empty file where one is missing on the disk, and is an owner's alone", async () => {
+it("tells of a file that is missing on the disk, and is an owner's alone", async () => {
 	const store = makeLocation(db, { companyId: makeBuyer(db).companyId! });
 	const gone = { storageKey: "0".repeat(32), name: "a.pdf", contentType: "application/pdf", size: 1 };
 	const fileId = db.insert(uploadedFiles).values(gone).returning().get().id;
-	makeLicense(db, store.id, { kind: "businessLicense", fileId });
-	const [, content] = [...(await archive())].find(([name]) => name.startsWith("documents/"))!;
-	expect(content).toHaveLength(0);
-	expect(get(admin, { "Sec-Purpose": "prefetch" }).status).toBe(503);
+	makeLicense(db, store.id, { kind: "businessLicense", number: null, state: null, expiresOn: null, fileId });
+	const files = await archive();
+	expect(files.has("import/4-documents.zip")).toBe(false);
+	expect(files.get("README.txt")!.toString()).toMatch(/MISSING\n.*\n {2}documents: .*Business License\.pdf/);
+	expect((await get(admin, { "Sec-Purpose": "prefetch" })).status).toBe(503);
 	for (const role of ["bookkeeper", "sales", "warehouse"] as const)
 		expect(await answerOf(() => get(makeStaff(db, role)))).toMatchObject({ status: 403 });
 });

@@ -3,7 +3,7 @@ import type { Source } from "~/kernel/csv/csv-source.server";
 import { timeHead } from "~/kernel/csv/csv-source.server";
 import { type TableColumn, tableSource } from "./table-source.server";
 
-/** A file of everything: its name in the archive, what a row of it is, and where its rows come from. */
+/** A file of everything: its name in the archive without its ending, what a row of it is, and where its rows come from. */
 export type Table = { name: string; row: string; source: Source<unknown> };
 
 const COMPANY: TableColumn = ["Company", "c.name"];
@@ -15,7 +15,7 @@ const PAPER = "coalesce(t.number, trim(coalesce(t.method, t.kind) || ' ' || coal
 /** The files that are read straight from tables; those of goods, orders and applications are the exports'. */
 export const TABLES: readonly Table[] = [
 	{
-		name: "goods/brands.csv",
+		name: "goods/brands",
 		row: "a brand",
 		source: tableSource(
 			[
@@ -28,35 +28,7 @@ export const TABLES: readonly Table[] = [
 		),
 	},
 	{
-		name: "goods/price-agreements.csv",
-		row: "a price of a price list, for one of those it is given to",
-		source: tableSource(
-			[
-				["Price List", "l.name"],
-				["Company", "c.name"],
-				[
-					"Tier",
-					"iif(l.audience = 'tiers', (select group_concat(value, '; ') from json_each(l.tiers)), null)",
-				],
-				["SKU", "coalesce(f.sku, p.sku)"],
-				["Product", "p.name"],
-				["Flavor", "f.name"],
-				["Brand", "b.name"],
-				["Category", "t.category"],
-				["Price", "iif(t.kind = 'percent', null, t.value)", "money"],
-				["Percent Off", "iif(t.kind = 'percent', t.value, null)", "money"],
-				["From Units", "t.minimum"],
-				["From", "l.from_day"],
-				["Until", "l.until_day"],
-			],
-			sql`price_list_entries t join price_lists l on l.id = t.list_id left join price_list_companies lc on lc.list_id = l.id
-				left join companies c on c.id = lc.company_id left join product_flavors f on f.id = t.flavor_id
-				left join products p on p.id = coalesce(t.product_id, f.product_id) left join brands b on b.id = t.brand_id`,
-			"t.id || coalesce(c.id, '')",
-		),
-	},
-	{
-		name: "goods/stock-movements.csv",
+		name: "goods/stock-movements",
 		row: "a change of a quantity in stock",
 		source: tableSource(
 			[
@@ -75,7 +47,7 @@ export const TABLES: readonly Table[] = [
 		),
 	},
 	{
-		name: "customers/companies.csv",
+		name: "customers/companies",
 		row: "a company",
 		source: tableSource(
 			[
@@ -105,7 +77,7 @@ export const TABLES: readonly Table[] = [
 		),
 	},
 	{
-		name: "customers/stores.csv",
+		name: "customers/stores",
 		row: "a store of a company",
 		source: tableSource(
 			[
@@ -123,7 +95,7 @@ export const TABLES: readonly Table[] = [
 		),
 	},
 	{
-		name: "customers/people.csv",
+		name: "customers/people",
 		row: "a person with an account",
 		source: tableSource(
 			[
@@ -140,7 +112,7 @@ export const TABLES: readonly Table[] = [
 		),
 	},
 	{
-		name: "customers/licenses.csv",
+		name: "customers/licenses",
 		row: "a license of a store; its file is in documents",
 		source: tableSource(
 			[
@@ -157,22 +129,7 @@ export const TABLES: readonly Table[] = [
 		),
 	},
 	{
-		name: "money/open-papers.csv",
-		row: "an invoice or credit that is not settled, with what is open of it",
-		source: tableSource(
-			[
-				COMPANY,
-				["Kind", "iif(t.cents > 0, 'invoice', 'credit')"],
-				["Number", PAPER],
-				["Day", "t.day"],
-				["Due", "t.due_on"],
-				["Open", "abs(o.cents)", "money"],
-			],
-			sql`papers t join open_papers o on o.paper_id = t.id and o.cents <> 0 join companies c on c.id = t.company_id`,
-		),
-	},
-	{
-		name: "money/entries.csv",
+		name: "money/entries",
 		row: "an invoice, credit memo, payment, refund or counter entry; what a company owes is their sum",
 		source: tableSource(
 			[
@@ -195,7 +152,7 @@ export const TABLES: readonly Table[] = [
 		),
 	},
 	{
-		name: "money/settled.csv",
+		name: "money/settled",
 		row: "how much of a credit settled a charge",
 		source: tableSource(
 			[
@@ -214,7 +171,7 @@ export const TABLES: readonly Table[] = [
 		),
 	},
 	{
-		name: "service/messages.csv",
+		name: "service/messages",
 		row: "a message of the contact form",
 		source: tableSource(
 			[
@@ -232,7 +189,7 @@ export const TABLES: readonly Table[] = [
 		),
 	},
 	{
-		name: "service/quotes.csv",
+		name: "service/quotes",
 		row: "a product of a quote request",
 		source: tableSource(
 			[
@@ -253,7 +210,7 @@ export const TABLES: readonly Table[] = [
 		),
 	},
 	{
-		name: "service/claims.csv",
+		name: "service/claims",
 		row: "a line of a claim",
 		source: tableSource(
 			[
@@ -274,7 +231,7 @@ export const TABLES: readonly Table[] = [
 		),
 	},
 	{
-		name: "site/blog.csv",
+		name: "site/blog",
 		row: "a post of the blog, in Markdown",
 		source: tableSource(
 			[
@@ -289,7 +246,7 @@ export const TABLES: readonly Table[] = [
 		),
 	},
 	{
-		name: "site/subscribers.csv",
+		name: "site/subscribers",
 		row: "an address of the newsletter",
 		source: tableSource(
 			[["Email", "t.email"], ["Status", "t.status"], CREATED],
@@ -297,7 +254,7 @@ export const TABLES: readonly Table[] = [
 		),
 	},
 	{
-		name: "audit.csv",
+		name: "audit",
 		row: "who did what and when",
 		source: tableSource(
 			[
