@@ -10,6 +10,7 @@ import { orderStatus } from "~/buying/orders/mails/order-status.server";
 import { orderTracking } from "~/buying/orders/mails/order-tracking.server";
 import { quoteAnswer } from "~/buying/quotes/mails/quote-answer.server";
 import { quoteReceived } from "~/buying/quotes/mails/quote-received.server";
+import { purchaseOrder } from "~/catalog/purchases/mails/purchase-order.server";
 import { backInStock } from "~/catalog/stock/mails/back-in-stock";
 import { emailConfirm } from "~/customers/accounts/mails/email-confirm";
 import { passwordReset } from "~/customers/accounts/mails/password-reset";
@@ -54,6 +55,7 @@ const TEMPLATES: Templates = {
 	"location-refused": locationRefused,
 	"location-question": locationQuestion,
 	"approval-revoked": approvalRevoked,
+	"purchase-order": purchaseOrder,
 	"webhook-off": webhookOff,
 	"password-reset": passwordReset,
 	"email-confirm": emailConfirm,

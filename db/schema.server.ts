@@ -10,6 +10,7 @@ export * from "./schema/buying/orders.server.ts";
 export * from "./schema/buying/views.server.ts";
 export * from "./schema/catalog/catalog.server.ts";
 export * from "./schema/catalog/prices.server.ts";
+export * from "./schema/catalog/purchases.server.ts";
 export * from "./schema/catalog/stock.server.ts";
 export * from "./schema/catalog/suppliers.server.ts";
 export * from "./schema/customers/accounts.server.ts";

@@ -46,6 +46,7 @@ export { type FoundCode, findByCode, suggestProducts } from "./products/shelf/su
 export { updateProduct } from "./products/update-product.server";
 export { weightsFor, weightsOf } from "./products/weights.server";
 export { flavorsKeepStock } from "./products/write-product.server";
+export { findPurchaseId } from "./purchases/write-purchase.server";
 export { type CodeTarget, closestSku, codeKey, findCodes, likelySku } from "./search/find-codes.server";
 export {
 	closestName,

@@ -18,6 +18,7 @@ import { makeClaim } from "../../tests/helpers/claim";
 import { makeBuyer, makeProduct, testDatabase } from "../../tests/helpers/database";
 import { SHOP } from "../../tests/helpers/mail";
 import { makeInvoice, makeNotice, makePayment } from "../../tests/helpers/paper";
+import { makePurchase } from "../../tests/helpers/purchase";
 import { previewMail, renderMail, templateNames } from "./render-mail.server";
 import { Undeliverable } from "./undeliverable";
 
@@ -87,6 +88,7 @@ function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] 
 		"location-question": { businessName: EVIL, kind: "license", locationId: "1", question: EVIL },
 		"approval-revoked": { businessName: EVIL, reason: EVIL },
 		"webhook-off": { id: "1", isCompany: true, host: EVIL, why: "failing" },
+		"purchase-order": { purchaseId: makePurchase(db, EVIL) },
 		"password-reset": { username: EVIL, token: `"><script>` },
 		"email-confirm": { token: `"><script>` },
 		"staff-invitation": { name: EVIL, role: EVIL, by: EVIL, token: `"><script>` },
@@ -223,6 +225,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 		"location-question": { businessName: OWN, kind: "license", locationId: "1", question: "Our words" },
 		"approval-revoked": { businessName: OWN, reason: "Our words" },
 		"webhook-off": { id: "1", isCompany: true, host: OWN, why: "failing" },
+		"purchase-order": { purchaseId: makePurchase(db, "Our words") },
 		"password-reset": { username: OWN, token: "t" },
 		"email-confirm": { token: "t" },
 		"staff-invitation": { name: "Our words", role: "Sales", by: "dana", token: "t" },

@@ -7,7 +7,6 @@ export { billDifference, invoiceParcel } from "./invoices/bill-order.server";
 export { creditGoods } from "./invoices/credit-memo.server";
 export { daysLate, entriesOfOrder, getLedgerEntry } from "./invoices/entry.queries.server";
 export { payerOf } from "./invoices/paper-document.server";
-export { pdfOf } from "./invoices/pdf-answer.server";
 export { printedPaper } from "./invoices/printed-paper";
 export { setPaymentStatus } from "./payments/order-payment.server";
 export { agingOf } from "./statements/account.queries.server";

@@ -39,6 +39,7 @@ export const MAIL_TEMPLATES = {
 	"payment-received": "Payment received",
 	"payment-not-found": "Payment not found",
 	"back-in-stock": "Back in stock",
+	"purchase-order": "Purchase order",
 	"webhook-off": "Webhook off",
 	"mail-test": "Mail test",
 	campaign: "Campaign",

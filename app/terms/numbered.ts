@@ -7,6 +7,7 @@ export const NUMBERED = {
 		...{ label: "Orders waiting for approval", one: "order waiting for approval" },
 		...{ prefix: "A-", first: 1_001, digits: 1 },
 	},
+	purchase: { label: "Purchase orders", one: "purchase order", prefix: "PO-", first: 1_001, digits: 1 },
 	claim: { label: "Claims", one: "claim", prefix: "C-", first: 1_001, digits: 1 },
 } as const;
 

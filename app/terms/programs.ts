@@ -31,7 +31,11 @@ export const SUBJECTS = {
 		company: "Back-in-stock requests",
 		at: ["/api/stock", "/api/stock-requests"],
 	},
-	purchases: { label: "Suppliers", company: null, at: ["/api/suppliers"] },
+	purchases: {
+		label: "Suppliers and purchase orders",
+		company: null,
+		at: ["/api/suppliers", "/api/purchase-orders"],
+	},
 	customers: {
 		label: "Companies and applications",
 		company: "Company and stores",

@@ -41,6 +41,7 @@ const NOT_REACHED = [
 	...["admin/held-prices/:id", "admin/import/photos/:id/:does?", "admin/import/photos/:id/files/:position"],
 	...["admin/pact/reports/:id", "admin/pact/reports/:id/file", "admin/papers/:number/undo"],
 	...["admin/price-lists/agreements/:id/:does?", "admin/price-lists/planned/:id"],
+	...["admin/purchases/:id/pdf", "admin/purchases/:id/csv", "admin/purchases/:id/receive"],
 	...["admin/products/:id/pictures/:pictureId/:does?", "admin/settings/rules/:id/remove"],
 	...["admin/settings/rules/asked/:id/remove", "admin/staff/:id", "admin/stock/labels/:file"],
 	...[

@@ -80,6 +80,8 @@ const pagesOf = (
 	`/admin/claims/${id("claims")}`,
 	"/admin/blog/new",
 	`/admin/blog/${id("blog_posts")}/delete`,
+	"/admin/purchases",
+	"/admin/purchases/new",
 	"/admin/suppliers/new",
 	`/admin/suppliers/${id("suppliers")}`,
 	"/admin/brands/new",

@@ -33,6 +33,7 @@ export const OWN: Partial<Settings> = {
 		invoice: { prefix: "BI-", from: 701 },
 		credit: { prefix: "BC-", from: 31 },
 		approval: { prefix: "BA-", from: 21 },
+		purchase: { prefix: "BO-", from: 51 },
 		claim: { prefix: "BP-", from: 11 },
 	},
 	terms: { given: ["prepay", "net15"], forNew: "prepay" },

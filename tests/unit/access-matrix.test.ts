@@ -27,6 +27,7 @@ import { companyShop, SECRET } from "../helpers/company-shop";
 import { makeStaff, testDatabase } from "../helpers/database";
 import { EVERY_ROUTE, moduleOf } from "../helpers/every-route";
 import { limit } from "../helpers/machine-speed";
+import { makePurchase } from "../helpers/purchase";
 import { type Answer, type Call, call, type RouteFunction } from "../helpers/request";
 
 const LINE = { code: "SKU", quantity: "1", flavor: "" };
@@ -98,9 +99,11 @@ beforeAll(async () => {
 	});
 	testCompanyWebhook(db, people.owner!, webhook);
 	db.update(webhookDeliveries).set({ status: "failed" }).run();
+	const purchase = makePurchase(db, "Sample");
 	const parcel = one("id", `shipments where order_id = '${shop.ids.orders}'`);
 	ids = {
 		...shop.ids,
+		...{ purchases: purchase, "purchase-orders": purchase, suppliers: idOf("suppliers") },
 		...{ webhooks: webhook.id, message: idOf("webhook_deliveries") },
 		...{ customers: id, users: id, companies: companyId!, accounts: companyId! },
 		...{ parcels: parcel, shipmentId: parcel, state: "FL", carriers: "ups", faq: "shipping" },

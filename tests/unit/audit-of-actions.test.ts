@@ -36,6 +36,7 @@ import { multipart } from "../helpers/files";
 import { makeOrder } from "../helpers/order";
 import { pngPicture } from "../helpers/pictures";
 import { makePriceList } from "../helpers/price-list";
+import { makePurchase } from "../helpers/purchase";
 import { type Call, call } from "../helpers/request";
 import { answerOf, hasKey, sendAgain, withKey } from "../helpers/sent-again";
 import { COPY, HASH_OF_COPY, LIST, makeStateList, RULE } from "../helpers/state-rules";
@@ -182,6 +183,10 @@ const CASES: Record<string, Case> = {
 		form: { ...stockForm(), supplier: "Keystone", reference: "KVD-1" },
 	}),
 	"catalog/stock/admin/count.tsx": () => ({ form: stockForm() }),
+	"catalog/purchases/admin/receive.tsx": () => ({
+		params: { id: makePurchase(db, "Sample") },
+		form: { reference: "KVD-1", lines: "PO-GOODS 5", checked: "PO-GOODS 5", intent: "apply" },
+	}),
 	"office/states/admin/state.tsx": () => ({ params: { state: RULE.state }, form: RULE }),
 	"rules/compliance/admin/list.tsx": () => ({ params: { id: "new" }, form: LIST }),
 	"rules/compliance/admin/copy.tsx": () => ({
@@ -452,6 +457,7 @@ const KEYED = [
 	"buying/order-changes/admin/change.tsx",
 	"office/orders/admin/order.tsx",
 	"office/admin-portal/portal.tsx",
+	"catalog/purchases/admin/receive.tsx",
 	"catalog/stock/admin/count.tsx",
 	"catalog/stock/admin/receive.tsx",
 ];

@@ -5,8 +5,10 @@ import { REORDER_WEEKS } from "~/kernel/config/site";
 import { BYTE_ORDER_MARK, csvLine } from "~/kernel/csv/csv";
 import { pageCountOf } from "~/kernel/lists/paging";
 import { STAFF_ROWS } from "~/terms/staff-rows";
-import type { Db } from "~db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import { NOT_VOID } from "~db/order-meanings.server";
+import type { StockItem } from "../movements/stock-mover.server";
+import { type SupplierTerms, supplierTerms } from "../suppliers/supplier-terms.server";
 import { type ReorderPlan, type ReorderShow, suggestedQuantity, weeksLeft } from "./reorder.ts";
 import { waitingFor } from "./stock-requests.server";
 
@@ -28,6 +30,8 @@ export type ReorderRow = ReorderPlan & {
 	suggested: number;
 	/** Buyers who are mailed when it is back. */
 	asked: number;
+	/** In drafts of orders to suppliers. */
+	drafted: number;
 	/** Of the suggested quantity, for those who see costs. */
 	costCents?: number | null;
 };
@@ -38,7 +42,8 @@ type Found = Omit<ReorderRow, "weeksLeft" | "suggested" | "costCents"> & {
 	total: number;
 };
 
-export type ReorderQuery = { brand: string | null; show: ReorderShow };
+/** `supplier`: only what this one has, in its cases. */
+export type ReorderQuery = { brand: string | null; supplier?: string | null; show: ReorderShow };
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -61,7 +66,12 @@ const CANDIDATES = {
  * that it was taken from. What runs out first comes first. `cross` keeps the order of a join: the lines of all years, or all
  * products instead of the candidates, would be read otherwise.
  */
-function findStockItems(db: Db, { brand, show }: ReorderQuery, limit: number, offset: number): Found[] {
+function findStockItems(
+	db: Db | Tx,
+	{ brand, supplier = null, show }: ReorderQuery,
+	limit: number,
+	offset: number,
+): Found[] {
 	const candidates = CANDIDATES[show];
 	const isCandidate = (id: SQL) => (candidates ? sql`${id} in (${candidates})` : sql`true`);
 	const join = candidates ? sql`cross join` : sql`join`;
@@ -93,6 +103,9 @@ function findStockItems(db: Db, { brand, show }: ReorderQuery, limit: number, of
 			select p.id as productId, l.flavor_id as flavorId, p.name as product, l.flavor, l.position,
 				coalesce(l.sku, p.sku) as sku, coalesce(l.barcode, p.barcode) as barcode, b.name as brand,
 				p.case_size as caseSize, p.cost_cents as unitCostCents, l.stock,
+				(select coalesce(sum(d.quantity), 0) from purchase_lines d
+					join purchase_orders o on o.id = d.purchase_id and o.status = 'draft'
+					where d.product_id = l.product_id and d.flavor_id is l.flavor_id) as drafted,
 				coalesce(iif(l.flavor_id is null, s.units, f.units), 0) as units,
 				coalesce(iif(l.flavor_id is null, s.recent, f.recent), 0) as sold,
 				w.reorder_point as reorderPoint, w.expected_day as expectedDay, w.expected_quantity as expectedQuantity,
@@ -103,7 +116,10 @@ function findStockItems(db: Db, { brand, show }: ReorderQuery, limit: number, of
 			left join product_sales s on s.product_id = l.product_id
 			left join flavor_sales f on f.product_id = l.product_id and f.flavor_id = l.flavor_id
 			left join stock_plans w on w.product_id = l.product_id and coalesce(w.flavor_id, '') = coalesce(l.flavor_id, '')
-			where ${brand} is null or b.slug = ${brand}
+			where (${brand} is null or b.slug = ${brand}) and (${supplier} is null or exists (
+				select 1 from supplier_goods g where g.supplier_id = ${supplier} and g.product_id = l.product_id
+					and coalesce(g.flavor_id, l.flavor_id, '') = coalesce(l.flavor_id, '')
+			))
 		)
 		select *, count(*) over () as total from goods where ${SHOWN[show]}
 		order by iif(units > 0, stock * 1.0 / units, iif(${SHOWN.low}, stock, 1e9)),
@@ -133,12 +149,41 @@ export function listToReorder(db: Db, actor: Actor, query: ReorderQuery, wanted:
 	// A page behind the end, as after a save that shortened the list.
 	const [page, found] = requested.length === 0 && wanted > 1 ? [1, read(1)] : [wanted, requested];
 	const total = found[0]?.total ?? 0;
+	const { supplier } = query;
+	const termsOf = supplier ? supplierTerms(db, [supplier], found) : undefined;
 	return {
-		rows: found.map((one) => reorderRow(actor, one)),
+		rows: found.map((one) => reorderRow(actor, inCases(one, termsOf?.(supplier!, one)))),
 		total,
 		page,
 		pageCount: pageCountOf(total, STAFF_ROWS.reorderRows),
 	};
+}
+
+/** How many to order, in cases of the supplier's own where it says how they come. */
+const inCases = (found: Found, terms: SupplierTerms | undefined): Found =>
+	terms?.casePack ? { ...found, caseSize: terms.casePack } : found;
+
+export type Suggestion = StockItem & { quantity: number; costCents: number | null };
+
+/**
+ * What to order from suppliers of the goods that they have, in their cases and at their costs, beside what is on its way and in drafts
+ * (Rule 7.142). Goods of several suppliers are with each. Call it where the caller may order.
+ */
+export function suggestionsOf(tx: Db | Tx, supplierIds: readonly string[]): Map<string, Suggestion[]> {
+	if (supplierIds.length === 0) return new Map();
+	const low = findStockItems(tx, { brand: null, show: "low" }, STAFF_ROWS.reorderFile, 0);
+	const termsOf = supplierTerms(tx, supplierIds, low);
+	return new Map(
+		supplierIds.map((supplierId) => [
+			supplierId,
+			low.flatMap((found) => {
+				const { productId, flavorId } = found;
+				const terms = termsOf(supplierId, found);
+				const quantity = terms ? suggestedQuantity(inCases(found, terms)) : 0;
+				return quantity > 0 ? [{ productId, flavorId, quantity, costCents: terms!.costCents }] : [];
+			}),
+		]),
+	);
 }
 
 const HEADS = ["SKU", "Barcode", "Brand", "Product", "Flavor", "Case Size", "Cases", "Quantity"];

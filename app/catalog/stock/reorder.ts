@@ -16,19 +16,26 @@ export type ReorderShow = keyof typeof REORDER_SHOWS;
 export const weeksLeft = (stock: number, units: number): number | null =>
 	units > 0 ? Math.round((stock * REORDER_WEEKS.sold * 10) / units) / 10 : null;
 
-type Goods = { stock: number; units: number; caseSize: number | null } & Pick<
+type Goods = { stock: number; units: number; caseSize: number | null; drafted?: number } & Pick<
 	ReorderPlan,
 	"reorderPoint" | "expectedQuantity"
 >;
 
 /**
- * How many to order: enough for eight weeks, and for more than the reorder point, less what is there and expected; in full
- * cases (Rule 7.121).
+ * How many to order: enough for eight weeks, and for more than the reorder point, less what is there, expected and in drafts of
+ * orders; in full cases (Rule 7.121).
  */
-export function suggestedQuantity({ stock, units, caseSize, reorderPoint, expectedQuantity }: Goods): number {
+export function suggestedQuantity({
+	stock,
+	units,
+	caseSize,
+	reorderPoint,
+	expectedQuantity,
+	drafted = 0,
+}: Goods): number {
 	const forSales = Math.ceil((units * REORDER_WEEKS.cover) / REORDER_WEEKS.sold);
 	const wanted = Math.max(forSales, reorderPoint === null ? 0 : reorderPoint + 1);
-	const missing = wanted - stock - (expectedQuantity ?? 0);
+	const missing = wanted - stock - (expectedQuantity ?? 0) - drafted;
 	const inCase = caseSize ?? 1;
 	return Math.ceil(Math.max(missing, 0) / inCase) * inCase;
 }

@@ -62,6 +62,44 @@ export function takeExpected(tx: Tx, { productId, flavorId }: StockItem, quantit
 		.run();
 }
 
+/**
+ * Expects more units of goods, or fewer, never below none (Rule 7.143).
+ * @param day when they come; null: the day that was there stays while some are expected.
+ */
+export function expectMore(
+	tx: Tx,
+	{ productId, flavorId }: StockItem,
+	units: number,
+	day: string | null,
+): void {
+	const plan = tx
+		.select()
+		.from(stockPlans)
+		.where(and(eq(stockPlans.productId, productId), sql`${stockPlans.flavorId} is ${flavorId}`))
+		.get();
+	const expectedQuantity = Math.max((plan?.expectedQuantity ?? 0) + units, 0) || null;
+	const expectedDay = expectedQuantity === null ? null : (day ?? plan?.expectedDay ?? null);
+	if (plan)
+		tx.update(stockPlans).set({ expectedQuantity, expectedDay }).where(eq(stockPlans.id, plan.id)).run();
+	else if (expectedQuantity !== null && isThere(tx, { productId, flavorId }))
+		tx.insert(stockPlans).values({ productId, flavorId, expectedQuantity, expectedDay }).run();
+}
+
+/** Whether goods are not deleted. */
+const isThere = (tx: Tx, { productId, flavorId }: StockItem): boolean =>
+	tx
+		.select({ id: products.id })
+		.from(products)
+		.where(
+			and(
+				eq(products.id, productId),
+				flavorId === null
+					? undefined
+					: sql`exists (select 1 from ${productFlavors} where ${productFlavors.id} = ${flavorId})`,
+			),
+		)
+		.get() !== undefined;
+
 const sayPlan = ({ reorderPoint, expectedDay, expectedQuantity }: ReorderPlan): string =>
 	`reorder at ${reorderPoint ?? "none"}, expected ${expectedQuantity ?? "none"}${expectedDay ? ` on ${expectedDay}` : ""}`;
 

@@ -1,12 +1,20 @@
 import { and, asc, count, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
-import { requireAdmin } from "~/kernel/actor/permissions";
+import { canSeeCosts, requireAdmin } from "~/kernel/actor/permissions";
 import { notFound } from "~/kernel/errors";
 import { pageCountOf } from "~/kernel/lists/paging";
 import { STAFF_ROWS } from "~/terms/staff-rows";
 import type { StockBatch } from "~/terms/stock";
 import type { Db, Tx } from "~db/client.server";
-import { orders, productFlavors, products, stockBatches, stockMovements, users } from "~db/schema.server";
+import {
+	orders,
+	productFlavors,
+	products,
+	receiptCosts,
+	stockBatches,
+	stockMovements,
+	users,
+} from "~db/schema.server";
 import { waitingFor } from "./stock-requests.server";
 
 /** What keeps a quantity of a product, with the flavor's name. */
@@ -126,17 +134,41 @@ export function listLatestBatches(db: Db, actor: Actor, kind: StockBatch) {
 		.all();
 }
 
-/** A delivery or count with its lines. @throws DomainError forbidden, not_found. */
+/** What goods of a delivery cost, with the average before and after; none for readers who see no costs (Rule 7.35). */
+const costsOf = (db: Db, actor: Actor, batchId: string) =>
+	canSeeCosts(actor)
+		? db
+				.select({
+					...getTableColumns(receiptCosts),
+					product: products.name,
+					flavor: productFlavors.name,
+				})
+				.from(receiptCosts)
+				.leftJoin(products, eq(products.id, receiptCosts.productId))
+				.leftJoin(productFlavors, eq(productFlavors.id, receiptCosts.flavorId))
+				.where(eq(receiptCosts.batchId, batchId))
+				.orderBy(receiptCosts.id)
+				.all()
+		: [];
+export type ReceiptCost = ReturnType<typeof costsOf>[number];
+
+/** A delivery or count with its lines, and what the goods cost. @throws DomainError forbidden, not_found. */
 export function readBatch(db: Db, actor: Actor, id: string) {
 	requireAdmin(actor, "products");
 	const batch = db
-		.select(batchColumns)
+		.select({
+			...batchColumns,
+			purchaseId: stockBatches.purchaseId,
+			purchase: sql<
+				string | null
+			>`(select number from purchase_orders where id = ${stockBatches.purchaseId})`,
+		})
 		.from(stockBatches)
 		.innerJoin(users, eq(users.id, stockBatches.actorId))
 		.where(eq(stockBatches.id, id))
 		.get();
 	if (!batch) throw notFound("Delivery");
-	return { batch, rows: movementsFor(db, id) };
+	return { batch, rows: movementsFor(db, id), costs: costsOf(db, actor, id) };
 }
 
 /** What a delivery, count or order moved, in the order it happened. */

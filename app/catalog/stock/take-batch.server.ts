@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
+import type { AdminActor } from "~/kernel/actor/permissions";
 import { dayOf } from "~/kernel/clock/buckets";
 import { command } from "~/kernel/commands/command.server";
 import { env } from "~/kernel/config/env.server";
@@ -34,6 +35,42 @@ export const findDelivery = (db: Db | Tx, supplier: string, reference: string) =
 		.get();
 
 /**
+ * Writes down a delivery, before its lines are moved (Rule 7.84).
+ * @param of the order it came for, and what bringing it cost.
+ * @throws DomainError conflict when its delivery note was received before.
+ */
+export function beginDelivery(
+	tx: Tx,
+	admin: AdminActor,
+	{
+		supplier,
+		reference,
+		day = today(),
+		...of
+	}: {
+		supplier: string;
+		reference: string;
+		day?: string | undefined;
+		purchaseId?: string;
+		freightCents?: number | null;
+	},
+): { id: string; day: string } {
+	const first = findDelivery(tx, supplier, reference);
+	if (first) {
+		throw new DomainError(
+			"conflict",
+			`${first.reference} was received ${first.day} by ${first.by}. Nothing was received again.`,
+			{ field: "reference" },
+		);
+	}
+	return tx
+		.insert(stockBatches)
+		.values({ kind: "receive", supplier, reference, day, ...of, actorId: admin.id })
+		.returning({ id: stockBatches.id, day: stockBatches.day })
+		.get();
+}
+
+/**
  * Receives a delivery: all its good lines in one transaction (Rule 7.84).
  *
  * @param input.leftOut how many lines with problems the reader saw and leaves out.
@@ -44,21 +81,9 @@ export const receiveDelivery = command("stock.receive", {
 	input: deliverySchema,
 	once: true,
 	run(tx, admin, input, { note }): TakenBatch {
-		const { supplier, reference, day = today() } = input;
-		const first = findDelivery(tx, supplier, reference);
-		if (first) {
-			throw new DomainError(
-				"conflict",
-				`${first.reference} was received ${first.day} by ${first.by}. Nothing was received again.`,
-				{ field: "reference" },
-			);
-		}
+		const { supplier, reference } = input;
+		const { id } = beginDelivery(tx, admin, { supplier, reference, day: input.day });
 		const good = goodLines(tx, input, 1);
-		const { id } = tx
-			.insert(stockBatches)
-			.values({ kind: "receive", supplier, reference, day, actorId: admin.id })
-			.returning({ id: stockBatches.id })
-			.get();
 		const move = stockMover(tx, admin, { kind: "receive", reference, referenceId: id, reason: supplier });
 		for (const { stockItem, quantity } of good) {
 			move(stockItem, quantity);
@@ -120,7 +145,12 @@ export const expectedOf = (
 	return known && known[0] === quantity ? known[1] : undefined;
 };
 
-function goodLines(
+/**
+ * What lines mean, as their reader saw them.
+ * @param leftOut how many lines with problems the reader saw and leaves out.
+ * @throws DomainError conflict when others have problems now; invalid when none is left.
+ */
+export function goodLines(
 	tx: Tx,
 	{ lines, leftOut }: Pick<DeliveryInput, "lines" | "leftOut">,
 	least: number,

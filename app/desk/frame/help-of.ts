@@ -4,7 +4,7 @@ const BY_ADDRESS: readonly (readonly [RegExp, string])[] = [
 	[/^\/admin\/orders\/tracking/, "shipping-from-a-file"],
 	[/^\/admin\/stock\/count/, "counting"],
 	[/^\/admin\/stock/, "receiving"],
-	[/^\/admin\/suppliers/, "buying-in"],
+	[/^\/admin\/(?:suppliers|purchases)/, "buying-in"],
 	[/^\/admin\/export/, "leaving"],
 	[/^\/admin\/import/, "imports"],
 	[/^\/admin\/(?:price-lists|prices)/, "price-lists"],

@@ -103,6 +103,7 @@ export const SECTIONS: readonly Section[] = [
 			{ label: "Price lists", to: href("/admin/price-lists"), needs: "products.edit", on: "priceLists" },
 			{ label: "Planned prices", to: href("/admin/price-lists"), needs: "products.edit", off: "priceLists" },
 			{ label: "Stock", to: href("/admin/stock/receive"), needs: "stock", at: ["/admin/stock"] },
+			{ label: "Purchase orders", to: href("/admin/purchases"), needs: "purchases", on: "purchases" },
 			{ label: "Suppliers", to: href("/admin/suppliers"), needs: "purchases", on: "purchases" },
 			{ label: "Labels", to: href("/admin/stock/labels"), needs: "stock" },
 			{ label: "Brands", to: href("/admin/brands"), needs: "products.edit" },

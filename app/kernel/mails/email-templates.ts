@@ -109,6 +109,8 @@ export interface EmailTemplates {
 	"payment-not-found": { noticeId: string; reason: string };
 	/** Goods the buyer asked for, which can be bought again. */
 	"back-in-stock": { goods: { name: string; slug: string; flavor: string | null }[] };
+	/** To a supplier: the order as it is when the mail leaves, or that it is canceled. */
+	"purchase-order": { purchaseId: string; canceled?: boolean };
 	/** A webhook of the shop or of a company was switched off; `host` is where it is. */
 	"webhook-off": { id: string; isCompany: boolean; host: string; why: PauseReason };
 	/** By which server and from which address it was to go. */

@@ -3,7 +3,7 @@
 import { like, type SQL, sql } from "drizzle-orm";
 import { NUMBERED, type Numbered, numberText } from "~/terms/numbered";
 import type { Db, Tx } from "~db/client.server";
-import { approvalRequests, claims, counters, ledgerEntries, orders } from "~db/schema.server";
+import { approvalRequests, claims, counters, ledgerEntries, orders, purchaseOrders } from "~db/schema.server";
 import { lastNumber, nextNumber } from "../next-number.server";
 import { getSettings } from "../settings/settings.queries.server";
 
@@ -12,6 +12,7 @@ const TABLES: Record<Numbered, { table: SQL; number: SQL }> = {
 	invoice: { table: sql`${ledgerEntries}`, number: sql`${ledgerEntries.number}` },
 	credit: { table: sql`${ledgerEntries}`, number: sql`${ledgerEntries.number}` },
 	approval: { table: sql`${approvalRequests}`, number: sql`${approvalRequests.requestNumber}` },
+	purchase: { table: sql`${purchaseOrders}`, number: sql`${purchaseOrders.number}` },
 	claim: { table: sql`${claims}`, number: sql`${claims.claimNumber}` },
 };
 

@@ -47,6 +47,7 @@ export const MAIL_KINDS: Readonly<Record<TemplateName, MailKind>> = {
 	"application-needs-information": own,
 	"contact-reply": own,
 	campaign: own,
+	"purchase-order": own,
 	"mail-test": own,
 	"cart-recovery": forRoles("owner", "buyer"),
 	"location-approved": about("location"),

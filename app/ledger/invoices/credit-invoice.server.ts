@@ -4,6 +4,7 @@ import { requireAdmin } from "~/kernel/actor/permissions";
 import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { formatCents } from "~/kernel/money";
+import { shareOf } from "~/kernel/share-of";
 import { sumKey } from "~/terms/excise-sum";
 import type { Db, Tx } from "~db/client.server";
 import type { OpenPapers } from "~db/derived/rows";
@@ -14,7 +15,6 @@ import { type Amounts, amountsOf, minus, totalOf } from "./amounts.ts";
 import { writeEntry } from "./bill-order.server";
 import { type CreditMemoInput, creditMemoSchema } from "./credit-memo.schema.ts";
 import { creditable } from "./credit-memo.server";
-import { shareOf } from "./share-of.ts";
 
 /** The amounts and units of an invoice that are not credited yet, at most those left for the whole order. */
 export type Creditable = {

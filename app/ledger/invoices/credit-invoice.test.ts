@@ -4,6 +4,7 @@ import { changeOrder } from "~/buying/order-changes/change-order.server";
 import { shipOrder } from "~/buying/shipments/ship-order.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { shopToday } from "~/kernel/clock/shop-time.server";
+import { shareOf } from "~/kernel/share-of";
 import { findLedgerDifferences } from "~db/check-ledger";
 import type { Db } from "~db/client.server";
 import { createRandom } from "~db/demo/random";
@@ -20,7 +21,6 @@ import { creditMemoSchema } from "./credit-memo.schema.ts";
 import { creditGoods } from "./credit-memo.server.ts";
 import { entriesOfOrder, getLedgerEntry } from "./entry.queries.server.ts";
 import { printedPaper } from "./printed-paper.ts";
-import { shareOf } from "./share-of.ts";
 import { getWhyKept, takeBackCredit } from "./take-back-credit.server.ts";
 
 let db: Db;

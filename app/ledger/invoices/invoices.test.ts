@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { changeOrder } from "~/buying/order-changes/change-order.server";
 import { closeShort } from "~/buying/shipments/close-short.server";
 import { shipOrder } from "~/buying/shipments/ship-order.server";
+import { paperPdf } from "~/http/paper-pdf.server";
 import type { UserActor } from "~/kernel/actor/actor";
 import { daysAfter } from "~/kernel/clock/buckets";
 import { shopToday } from "~/kernel/clock/shop-time.server";
@@ -21,7 +22,6 @@ import { setPaymentStatus } from "../payments/order-payment.server.ts";
 import { getMyStatement } from "../statements/account.queries.server.ts";
 import { printedStatement } from "../statements/printed-statement.ts";
 import { entriesOfOrder, getLedgerEntry, getMyLedgerEntry, listInvoices } from "./entry.queries.server.ts";
-import { paperPdf } from "./paper-pdf.server.ts";
 import { printedPaper } from "./printed-paper.ts";
 
 let db: Db;

@@ -4,35 +4,9 @@ import { formatCents } from "~/kernel/money";
 import { exciseAmount } from "~/rules";
 import { FIRST_TAX_RATE, taxLabel } from "~/terms/order-rates";
 import { dueDaysOf, methodName } from "~/terms/payment";
+import { type PrintedPaper, sellerContact } from "~/ui/paper/printed-paper";
 import type { Address } from "~db/json-shapes";
 import type { AccountEntry } from "./entry-view.ts";
-
-/** A cell of a paper's table: its text, a note in lighter print, and the number of a linked paper. */
-export type PaperCell = {
-	text: string;
-	note?: string;
-	late?: string;
-	paper?: string;
-	isStrong?: boolean;
-	/** It was taken back. */
-	isStruck?: boolean;
-};
-
-/** A paper as screen, print and PDF show it: made once, drawn by `PaperSheet` and by `paperPdf`. */
-export type PrintedPaper = {
-	kind: string;
-	number: string | null;
-	seller: { name: string; contact: string };
-	facts: { label: string; value: string; isStrong?: boolean }[];
-	parties: { label: string; lines: string[] }[];
-	/** The strip of a statement. */
-	figures: { label: string; value: string; isLate?: boolean }[];
-	caption: string;
-	columns: { head: string; isNumber?: boolean; isDay?: boolean }[];
-	rows: PaperCell[][];
-	totals: { label: string; value: string; isTotal?: boolean }[];
-	foot: string;
-};
 
 /** 'Oct 14, 2026'. */
 export const dayText = (day: string): string =>
@@ -53,14 +27,8 @@ export const addressLines = (address: Address, company?: string): string[] =>
 
 const isSame = (a: Address, b: Address) => addressLines(a).join() === addressLines(b).join();
 
-type Contact = { address: string; phone: string; email: string };
-
-/** The seller's address, phone and email under its name, as far as they were given (Rule 9.62). */
-export const sellerContact = ({ address, phone, email }: Contact): string =>
-	[address, [phone, email].filter(Boolean).join(" · ")].filter(Boolean).join("\n");
-
 /** 'Questions: (555) 010-0199.', where there is a number. */
-export const questionsTo = ({ phone }: Contact): string => (phone ? `Questions: ${phone}.` : "");
+export const questionsTo = ({ phone }: { phone: string }): string => (phone ? `Questions: ${phone}.` : "");
 
 /** The license numbers of both sides, a line each. Both sides read the same paper, so neither is "ours". */
 export const licenseLines = (buyer: readonly string[], seller: readonly string[]): string[] => [

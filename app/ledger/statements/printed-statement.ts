@@ -3,16 +3,8 @@ import { decimalOf, formatCents } from "~/kernel/money";
 import { counted } from "~/kernel/texts/numbers";
 import { keysOf } from "~/terms/keys-of";
 import { PAYMENT_TERMS } from "~/terms/payment";
-import {
-	addressLines,
-	dayText,
-	licenseLines,
-	type PaperCell,
-	type PrintedPaper,
-	questionsTo,
-	sellerContact,
-	shortDay,
-} from "../invoices/printed-paper.ts";
+import { type PaperCell, type PrintedPaper, sellerContact } from "~/ui/paper/printed-paper";
+import { addressLines, dayText, licenseLines, questionsTo, shortDay } from "../invoices/printed-paper.ts";
 import type { Entry, Statement } from "./account.queries.server";
 import { AGING, type Aging, lateOf } from "./aging.ts";
 

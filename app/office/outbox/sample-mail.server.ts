@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { featureMails } from "~/kernel/features/features.server";
 import type { EmailTemplates, TemplateName } from "~/kernel/mails/email-templates";
@@ -10,7 +10,7 @@ import { NUMBERED, numberText } from "~/terms/numbered";
 import { PAYMENT_TERMS } from "~/terms/payment";
 import { discountWords, tierIn } from "~/terms/pricing-tiers";
 import type { Db } from "~db/client.server";
-import { products } from "~db/schema.server";
+import { products, purchaseOrders } from "~db/schema.server";
 import { getNewestMailedIds } from "./newest-mailed.server";
 
 type Samples = { [Name in TemplateName]: EmailTemplates[Name] | null };
@@ -35,6 +35,14 @@ const goodsOf = (db: Db) =>
 		.limit(2)
 		.all();
 
+const newestPurchase = (db: Db) =>
+	db
+		.select({ id: purchaseOrders.id })
+		.from(purchaseOrders)
+		.orderBy(desc(purchaseOrders.createdAt))
+		.limit(1)
+		.get();
+
 /** Sample data for each template: the newest order, message, quote request or campaign; null if there is none. */
 export function sampleData(db: Db): Samples {
 	const { orderId, parcel, messageId, quoteId, invoice, payment, notice } = getNewestMailedIds(db, SYSTEM);
@@ -43,6 +51,7 @@ export function sampleData(db: Db): Samples {
 	const tiers = tiersAt(db);
 	const newTier = tierIn(tiers, tiers.forNew);
 	const requestNumber = numberText("approval", numbers.approval.prefix, NUMBERED.approval.first);
+	const purchase = newestPurchase(db);
 	const businessName = "Sample Store";
 	const [first = NO_GOODS, second = NO_GOODS] = goodsOf(db);
 	return {
@@ -76,6 +85,7 @@ export function sampleData(db: Db): Samples {
 		},
 		"approval-revoked": { businessName, reason: "The tobacco license lapsed and was not renewed." },
 		"webhook-off": { id: "sample", isCompany: true, host: "register.example.com", why: "failing" },
+		"purchase-order": purchase ? { purchaseId: purchase.id } : null,
 		"password-reset": { username: "sample", token: "sample" },
 		"email-confirm": { token: "sample" },
 		"staff-invitation": { name: "Pat", role: "Warehouse", by: "The owner", token: "sample" },

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { STOCK_BATCH_NAMES, STOCK_MOVE_NAMES } from "../../../app/terms/stock.ts";
-import { createdAt, id, oneOf, updatedAt } from "../../columns.server.ts";
+import { cents, createdAt, id, oneOf, updatedAt } from "../../columns.server.ts";
 import { users } from "../customers/accounts.server.ts";
 import { productFlavors, products } from "./catalog.server.ts";
+import { purchaseOrders } from "./purchases.server.ts";
 
 /**
  * The stock's ledger: every change of a quantity. Triggers (db/derived/catalog/stock.sql) keep the quantities of products and
@@ -55,6 +56,10 @@ export const stockBatches = sqliteTable(
 		reference: text("reference"),
 		/** The day of the delivery or count: 2026-11-21. */
 		day: text("day").notNull(),
+		/** The order to a supplier that a delivery came for. */
+		purchaseId: text("purchase_id").references(() => purchaseOrders.id),
+		/** What bringing it cost, spread over its goods; null: not known. */
+		freightCents: cents("freight_cents"),
 		actorId: text("actor_id")
 			.notNull()
 			.references(() => users.id),
@@ -63,10 +68,49 @@ export const stockBatches = sqliteTable(
 	(t) => [
 		uniqueIndex("stock_batches_delivery").on(sql`lower(${t.supplier})`, sql`lower(${t.reference})`),
 		index("stock_batches_newest").on(t.kind, t.createdAt),
+		index("stock_batches_purchase").on(t.purchaseId),
 		oneOf("stock_batches_kind", t.kind, STOCK_BATCH_NAMES),
 		check(
 			"stock_batches_named",
 			sql`${t.kind} <> 'receive' or (${t.supplier} is not null and ${t.reference} is not null)`,
+		),
+	],
+);
+
+/**
+ * What goods of a delivery cost, and how they moved the average of their product (Rules 7.145, 7.146). Rows are only added; they refer to
+ * goods by plain ids, as the stock's ledger does.
+ */
+export const receiptCosts = sqliteTable(
+	"receipt_costs",
+	{
+		id: id(),
+		batchId: text("batch_id")
+			.notNull()
+			.references(() => stockBatches.id),
+		productId: text("product_id").notNull(),
+		flavorId: text("flavor_id"),
+		units: integer("units").notNull(),
+		/** What the supplier takes for a unit; null: not known. */
+		costCents: cents("cost_cents"),
+		/** Its share of the delivery's freight. */
+		freightCents: cents("freight_cents").notNull(),
+		/** All units with their freight; null: their cost isn't known. */
+		landedCents: cents("landed_cents"),
+		/** The product in all flavors before the delivery, and the average cost of a unit before and after it. */
+		stockBefore: integer("stock_before").notNull(),
+		averageBefore: cents("average_before"),
+		averageAfter: cents("average_after"),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("receipt_costs_batch").on(t.batchId),
+		index("receipt_costs_product").on(t.productId, t.id),
+		check("receipt_costs_units", sql`${t.units} > 0`),
+		check("receipt_costs_cost", sql`${t.costCents} is null or ${t.costCents} > 0`),
+		check(
+			"receipt_costs_landed",
+			sql`${t.landedCents} is ${t.units} * ${t.costCents} + iif(${t.costCents} is null, null, ${t.freightCents})`,
 		),
 	],
 );

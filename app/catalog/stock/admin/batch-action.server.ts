@@ -17,6 +17,7 @@ import { newId } from "~db/id";
 import { stockKey } from "../../movements/stock-mover.server";
 import { isProductTable } from "../../products/fields/product-columns";
 import { checkLines } from "../check-lines.server";
+import { listOrdersToReceive } from "../orders-to-receive.server";
 import { listLatestBatches } from "../stock.queries.server";
 import { type CountInput, countSchema, type DeliveryInput, deliverySchema } from "../stock.schema";
 import { chooseLines, LONGEST_STOCK_TEXT, parseStockText, readStockFile, stockText } from "../stock-lines";
@@ -34,13 +35,14 @@ export function batchPage({ context }: { context: Context }, kind: StockBatch) {
 		today: dayOf(new Date(), env.TIME_ZONE),
 		formKey: newFormKey(),
 		latest: listLatestBatches(getDb(context), admin, kind),
+		orders: kind === "receive" ? listOrdersToReceive(getDb(context), admin) : [],
 	};
 }
 
 const HEADINGS = "The first row needs the headings SKU (or Barcode) and Quantity";
 
 /** Adds a file's lines to those that were typed. */
-async function addLines(form: FormData, table: TableFile): Promise<string | undefined> {
+export async function addFileLines(form: FormData, table: TableFile): Promise<string | undefined> {
 	const lines = await readStockFile(table);
 	if (!lines) return HEADINGS;
 	const typed = parseStockText(textOf(form, "lines"));
@@ -90,7 +92,12 @@ function previewOf(db: Db, actor: Actor, kind: StockBatch, form: FormData) {
 export async function batchAction({ request, context }: Args, kind: StockBatch) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
-	const { form, problem } = await readPostedTable(request, getClient(context).ip, isProductTable, addLines);
+	const { form, problem } = await readPostedTable(
+		request,
+		getClient(context).ip,
+		isProductTable,
+		addFileLines,
+	);
 	const choices = choicesOf(form);
 	if (choices.length > 0) {
 		form.set("lines", stockText(chooseLines(parseStockText(textOf(form, "lines")), choices)));

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useRef } from "react";
+import { Fragment, type KeyboardEvent, useRef } from "react";
 import { Form, href } from "react-router";
 import { LinesFile } from "~/desk/forms/lines-file";
 import { useSectionTabs } from "~/desk/frame/sections";
+import { dayText } from "~/kernel/texts/day-text";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { STOCK_BATCHES, type StockBatch } from "~/terms/stock";
 import { Button } from "~/ui/button";
@@ -24,11 +25,13 @@ type Props = {
 	today: string;
 	formKey: string;
 	latest: readonly Latest[];
+	/** Orders to suppliers whose goods are to come. */
+	orders: readonly { id: string; number: string; supplier: string; expectedDay: string | null }[];
 	reply: BatchReply | undefined;
 };
 
 /** Receives a delivery or applies a count: what was scanned at the right, what it means at the left. */
-export function BatchScreen({ kind, today, formKey, latest, reply }: Props) {
+export function BatchScreen({ kind, today, formKey, latest, orders, reply }: Props) {
 	const isDelivery = kind === "receive";
 	const errors = reply?.errors ?? {};
 	const [form, fields] = answeredForm<{ supplier: string; reference: string; day: string; lines: string }>({
@@ -46,6 +49,20 @@ export function BatchScreen({ kind, today, formKey, latest, reply }: Props) {
 				<StockSwitch />
 			</StaffHead>
 			<Flash message={reply?.toast} />
+			{orders.length > 0 && !preview ? (
+				<p className="mb-3">
+					For an order:{" "}
+					{orders.map(({ id, number, supplier, expectedDay }, n) => (
+						<Fragment key={id}>
+							{n > 0 ? "; " : ""}
+							<SiteLink to={href("/admin/purchases/:id/receive", { id })}>{number}</SiteLink>{" "}
+							<span className="mute">
+								{[supplier, expectedDay && dayText(expectedDay, "day")].filter(Boolean).join(", ")}
+							</span>
+						</Fragment>
+					))}
+				</p>
+			) : null}
 			<ErrorSummary problems={problemsOf(form)} />
 			<Form
 				className={preview ? "duo" : "duo duo-3"}
@@ -182,7 +199,7 @@ function BatchPanel({ kind, preview }: { kind: StockBatch; preview: Preview }) {
 }
 
 /** A field for a scanner: Enter adds a line, or one unit to the line that has the code. With scripts only. */
-function Scanner({ textId }: { textId: string }) {
+export function Scanner({ textId }: { textId: string }) {
 	const message = useRef<HTMLParagraphElement>(null);
 	if (!useHydrated()) return null;
 	const scan = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -14,6 +14,7 @@ import { readBatch } from "../stock.queries.server";
 import { ordersWaitingForGoods } from "../waiting-orders";
 import type { Route } from "./+types/batch";
 import { BATCH_COLUMNS } from "./movement-columns";
+import { ReceiptCosts } from "./receipt-costs";
 import { WaitingOrders } from "./waiting-orders";
 
 /** A delivery or a count with its lines, and the orders that waited for it (Rules 7.84, 7.85). */
@@ -27,7 +28,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	};
 }
 
-export default function Batch({ loaderData: { batch, rows, waiting } }: Route.ComponentProps) {
+export default function Batch({ loaderData: { batch, rows, costs, waiting } }: Route.ComponentProps) {
 	const { kind, supplier, reference, day, by } = batch;
 	const may = useMay();
 	const title = kind === "receive" ? `Delivery ${reference}` : `Count of ${day}`;
@@ -40,6 +41,11 @@ export default function Batch({ loaderData: { batch, rows, waiting } }: Route.Co
 				facts={[supplier, supplier && day, by, counted(rows.length, "line")].filter(Boolean).join(", ")}
 				tabs={useSectionTabs()}
 			>
+				{batch.purchaseId && may("purchases") ? (
+					<SiteLink to={href("/admin/purchases/:id/:does?", { id: batch.purchaseId })}>
+						{batch.purchase}
+					</SiteLink>
+				) : null}
 				{kind === "receive" && may("stock") ? (
 					<SiteLink to={addressOf(href("/admin/stock/labels"), { delivery: batch.id })}>
 						Print labels
@@ -49,6 +55,7 @@ export default function Batch({ loaderData: { batch, rows, waiting } }: Route.Co
 			</StaffHead>
 			<WaitingOrders orders={waiting} />
 			<Table kind="single rows" columns={BATCH_COLUMNS} rows={rows} rowKey={({ id }) => String(id)} />
+			<ReceiptCosts costs={costs} />
 		</div>
 	);
 }

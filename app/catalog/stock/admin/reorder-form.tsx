@@ -103,6 +103,9 @@ export function ReorderForm({
 									<SiteLink to={href("/admin/products/:id/stock", { id: row.productId })}>{name}</SiteLink>{" "}
 									<span className="mute small mono">{row.sku}</span>
 									<WaitingBuyers n={row.asked} />
+									{row.drafted > 0 ? (
+										<span className="mute small block">{`${grouped(row.drafted)} in drafts of purchase orders`}</span>
+									) : null}
 									<FieldError id={`reorder-${n}-error`} errors={messages.map((one) => `${one}.`)} />
 									<input type="hidden" name={`rows[${n}].place`} value={stockKeyOf(row)} />
 									<input type="hidden" name={`rows[${n}].seen`} value={planText(row)} />

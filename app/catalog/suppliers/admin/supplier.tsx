@@ -8,7 +8,7 @@ import { allowed } from "~/http/record-page.server";
 import { formatCents } from "~/kernel/money";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { addressOf } from "~/ui/address";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Card, Facts } from "~/ui/layout/card";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { PageTitle } from "~/ui/layout/page-title";
@@ -75,7 +75,15 @@ export default function SupplierPage({ loaderData, actionData, params }: Route.C
 			<PageTitle reply={actionData}>{name}</PageTitle>
 			<StaffHead title={name} facts={facts.filter(Boolean).join(", ")}>
 				{archivedAt ? <Badge>Archived</Badge> : null}
-				<SiteLink to={href("/admin/suppliers")}>All suppliers</SiteLink>
+				<SiteLink to={addressOf(href("/admin/purchases"), { search: name })}>Purchase orders</SiteLink>
+				{can.edit && !archivedAt ? (
+					<ButtonLink
+						size="s"
+						to={addressOf(href("/admin/purchases/:id/:does?", { id: "new" }), { supplier: id })}
+					>
+						New order
+					</ButtonLink>
+				) : null}
 			</StaffHead>
 			<div className="duo">
 				<section aria-labelledby="goods-head">

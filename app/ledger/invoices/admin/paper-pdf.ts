@@ -1,8 +1,8 @@
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { adminOrDenied } from "~/http/guards.server";
+import { pdfAnswer } from "~/http/pdf-answer.server";
 import { getLedgerEntry } from "../entry.queries.server";
-import { pdfAnswer } from "../pdf-answer.server";
 import { printedPaper } from "../printed-paper";
 import type { Route } from "./+types/paper-pdf";
 

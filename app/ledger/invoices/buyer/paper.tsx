@@ -6,12 +6,12 @@ import { canSeeBalance } from "~/kernel/actor/permissions";
 import { ButtonLink } from "~/ui/button";
 import { pageTitle } from "~/ui/layout/page-title";
 import { PrintButton } from "~/ui/layout/print";
+import { PaperSheet } from "~/ui/paper/paper-sheet";
 import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { paperSheet } from "~/ui/styles/sheets";
 import { getMyLedgerEntry } from "../entry.queries.server";
 import { OpenAmount } from "../open-amount";
-import { PaperSheet } from "../paper-sheet";
 import { printedPaper } from "../printed-paper";
 import type { Route } from "./+types/paper";
 

@@ -1,7 +1,7 @@
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { customerOrDenied } from "~/http/guards.server";
-import { pdfAnswer } from "../../invoices/pdf-answer.server";
+import { pdfAnswer } from "~/http/pdf-answer.server";
 import { getMyStatement } from "../account.queries.server";
 import { printedStatement } from "../printed-statement";
 import { daysIn } from "../statement-days";

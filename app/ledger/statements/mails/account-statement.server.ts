@@ -3,7 +3,8 @@ import { SYSTEM } from "~/kernel/actor/actor";
 import type { EmailTemplates } from "~/kernel/mails/email-templates";
 import { formatCents } from "~/kernel/money";
 import { logoOfPapers } from "~/kernel/settings/logos.server";
-import { dayText, type PrintedPaper } from "../../invoices/printed-paper";
+import type { PrintedPaper } from "~/ui/paper/printed-paper";
+import { dayText } from "../../invoices/printed-paper";
 import { lateOf } from "../aging";
 import { printedStatement } from "../printed-statement";
 import { signature } from "./account-parts.ts";
@@ -13,7 +14,7 @@ type PaperLogo = ReturnType<typeof logoOfPapers>;
 
 /** Loaded when it is needed: most mails bring no PDF. */
 const pdfOf = async (paper: PrintedPaper, logo: PaperLogo) =>
-	(await import("../../invoices/paper-pdf.server")).paperPdf(paper, logo);
+	(await import("~/http/paper-pdf.server")).paperPdf(paper, logo);
 
 /** A company's statement, with its PDF; to an address that nobody confirmed without (Rules 1.13, 16.55). */
 export const accountStatement = template<

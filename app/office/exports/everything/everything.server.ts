@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
 import { and, asc, isNotNull, sql } from "drizzle-orm";
+import { pdfOf } from "~/http/pdf-answer.server";
 import { type ArchivedFile, zipStream } from "~/http/zip-answer.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { type AdminActor, requireAdmin } from "~/kernel/actor/permissions";
 import { recordAuditSoon } from "~/kernel/audit/record-audit-soon.server";
 import { ALWAYS, type Source } from "~/kernel/csv/csv-source.server";
-import { getLedgerEntry, pdfOf, printedPaper } from "~/ledger/index.server";
+import { getLedgerEntry, printedPaper } from "~/ledger/index.server";
 import type { Db } from "~db/client.server";
 import { ledgerEntries } from "~db/schema.server";
 import { SOURCES } from "../export-data.server";

@@ -1,6 +1,6 @@
 import { logoOfPapers } from "~/kernel/settings/logos.server";
+import type { PrintedPaper } from "~/ui/paper/printed-paper";
 import type { Db } from "~db/client.server";
-import type { PrintedPaper } from "./printed-paper";
 
 /** A paper as PDF, with the shop's logo; the library is loaded with the first one. */
 export async function pdfOf(db: Db, paper: PrintedPaper): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
-import { paperFonts, pdfBytes } from "~/http/pdf.server";
-import type { PaperCell, PrintedPaper } from "./printed-paper.ts";
+import type { PaperCell, PrintedPaper } from "~/ui/paper/printed-paper";
+import { paperFonts, pdfBytes } from "./pdf.server.ts";
 
 // Only the routes that answer with a PDF import this file, lazily: the library takes its time to load.
 
