@@ -34,6 +34,8 @@ import { provideTemplates, type Templates } from "~/email/render-mail.server";
 import { paymentNotFound } from "~/ledger/payment-notices/mails/payment-not-found.server";
 import { paymentReceived } from "~/ledger/payment-notices/mails/payment-received.server";
 import { accountStatement } from "~/ledger/statements/mails/account-statement.server";
+import { invoiceAddress } from "~/ledger/statements/mails/invoice-address";
+import { invoiceMade } from "~/ledger/statements/mails/invoice-made.server";
 import { invoiceReminder } from "~/ledger/statements/mails/invoice-reminder.server";
 import { mailTest } from "~/office/start/mails/mail-test";
 import { licenseReminder } from "~/rules/licenses/mails/license-reminder";
@@ -79,6 +81,8 @@ const TEMPLATES: Templates = {
 	...FEATURE_TEMPLATES,
 	"newsletter-confirm": newsletterConfirm,
 	"license-reminder": licenseReminder,
+	"invoice-made": invoiceMade,
+	"invoice-address": invoiceAddress,
 	"invoice-reminder": invoiceReminder,
 	"account-statement": accountStatement,
 	"payment-received": paymentReceived,

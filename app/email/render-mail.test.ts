@@ -22,6 +22,11 @@ import { makePurchase } from "../../tests/helpers/purchase";
 import { previewMail, renderMail, templateNames } from "./render-mail.server";
 import { Undeliverable } from "./undeliverable";
 
+/** What a paper says besides its amounts. */
+const PAPER = {
+	...{ seller: null, billTo: null, shipTo: null, orderNumber: null, poNumber: null },
+	...{ paymentMethod: null, parcel: null },
+};
 const EVIL = `<script>alert(1)</script> "O'Hara" & Söhne\nBcc: x@evil.example`;
 
 /** One record of each kind, with characters in every field that need escaping. */
@@ -75,7 +80,10 @@ function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] 
 		.returning()
 		.get();
 	const recipient = addRecipient(db, campaign.id, "a@b.example");
-	const invoice = makeInvoice(db, { companyId: buyer.companyId!, day: "2026-03-04" });
+	const invoice = makeInvoice(db, {
+		...{ companyId: buyer.companyId!, day: "2026-03-04" },
+		document: { ...PAPER, customer: { name: EVIL, licenses: [] } },
+	});
 	return {
 		"application-received": { applicationId: "1", businessName: EVIL, missingDocuments: [EVIL] },
 		"application-link": { token: `"><script>` },
@@ -131,6 +139,8 @@ function awkwardRecords(db: Db): { [Name in TemplateName]: EmailTemplates[Name] 
 			expiresOn: "2026-03-04",
 			daysLeft: 7,
 		},
+		"invoice-made": { invoiceId: invoice.id },
+		"invoice-address": { token: `"><script>` },
 		"invoice-reminder": { companyId: invoice.companyId, invoiceIds: [invoice.id] },
 		"account-statement": { companyId: invoice.companyId, from: invoice.day, to: invoice.day },
 		"payment-received": { paymentId: makePayment(db, { companyId: invoice.companyId, reference: EVIL }).id },
@@ -212,7 +222,10 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 	shipWhole(db);
 	const claim = makeClaim(db, { ...order, buyer });
 	db.update(claims).set({ details: OWN, answer: "Our words" }).run();
-	const invoice = makeInvoice(db, { companyId: buyer.companyId!, day: "2026-03-04" });
+	const invoice = makeInvoice(db, {
+		...{ companyId: buyer.companyId!, day: "2026-03-04" },
+		document: { ...PAPER, customer: { name: OWN, licenses: [] }, poNumber: OWN },
+	});
 	const data: { [Name in Exclude<TemplateName, "campaign">]: EmailTemplates[Name] } = {
 		"application-received": { applicationId: "1", businessName: OWN, missingDocuments: [] },
 		"application-link": { token: "t" },
@@ -258,6 +271,8 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 		"claim-answer": { claimId: claim.id },
 		"claim-update": { claimId: claim.id, event: "goods", units: 2, result: "CM-0001" },
 		"newsletter-confirm": { token: "t" },
+		"invoice-made": { invoiceId: invoice.id },
+		"invoice-address": { token: "t" },
 		"invoice-reminder": { companyId: invoice.companyId, invoiceIds: [invoice.id] },
 		"account-statement": { companyId: invoice.companyId, from: invoice.day, to: invoice.day },
 		"payment-received": { paymentId: makePayment(db, { companyId: invoice.companyId, reference: OWN }).id },
@@ -298,6 +313,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 			"company-invitation",
 			"customer-invitation",
 			"email-confirm",
+			"invoice-address",
 			"mail-test",
 			"newsletter-confirm",
 			"quote-answer",

@@ -13,6 +13,7 @@ const BUYER_LAYOUTS = ["customers/accounts/buyer/buyer-layout", "portal/buyer-la
  * files that say nothing of the goods. Every other public page is closed (Rule 9.60).
  */
 const STAYS_OPEN: ReadonlySet<string> = new Set([
+	"invoice-address/:token",
 	...["login", "register", "logout", "forgot-password", "reset-password/:token", "confirm-email/:token"],
 	...[
 		"invitation/:token",

@@ -1,5 +1,10 @@
 import { type RouteConfig, route } from "@react-router/dev/routes";
 
+/** Pages that anyone may ask for; each says itself what its reader may see. */
+export const pages = [
+	route("invoice-address/:token", "ledger/statements/buyer/confirm-address.tsx"),
+] satisfies RouteConfig;
+
 /** Pages of approved buyers: the layout above them denies everybody else. */
 export const buyer = [
 	route("buyer-portal/account/:does?", "ledger/statements/buyer/account.tsx"),

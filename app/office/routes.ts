@@ -23,6 +23,7 @@ export const pages = [
 /** Pages of approved buyers: the layout above them denies everybody else. */
 export const buyer = [
 	route("buyer-portal", "office/buyer-portal/portal.tsx"),
+	route("buyer-portal/account/year", "office/exports/year/year.ts"),
 	route("buyer-portal/files/:file", "office/buyer-portal/data-file.ts"),
 	route("buyer-portal/orders/:orderNumber", "office/orders/buyer/order.tsx"),
 ] satisfies RouteConfig;

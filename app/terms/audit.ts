@@ -2,6 +2,7 @@ import { FEATURE_ACTIONS, FEATURE_ENTITIES } from "./features.ts";
 
 /** Every action of the audit log, as the log names it and as people read it; those of `user` approvals, terms and notes are in older rows only. */
 export const AUDIT_ACTIONS = {
+	"account.address": "Address for invoices changed",
 	"account.mails": "Mails of an account changed",
 	"application.add-document": "Document added to application",
 	"application.approve": "Application approved",

@@ -34,6 +34,8 @@ export const MAIL_TEMPLATES = {
 	...FEATURE_MAILS,
 	"newsletter-confirm": "Confirm newsletter",
 	"license-reminder": "License reminder",
+	"invoice-made": "Invoice",
+	"invoice-address": "Confirm address for invoices",
 	"invoice-reminder": "Invoice reminder",
 	"account-statement": "Account statement",
 	"payment-received": "Payment received",

@@ -4,6 +4,7 @@ import { ADDRESS } from "../helpers/address.ts";
 import { makeTestProduct, signInAdmin } from "../helpers/admin.ts";
 import { expect, expectNoViolations, hydrated, open, test } from "../helpers/browser.ts";
 import { fillCart, signInNewBuyer } from "../helpers/buyer.ts";
+import { mailedTo } from "../helpers/company-people.ts";
 import { follow } from "../helpers/journey.ts";
 import { signInAs } from "../helpers/sign-in.ts";
 
@@ -87,4 +88,17 @@ test("a company ticks its invoices, says that it paid, and gets the receipt once
 	await expectNoViolations(page);
 	const pdf = await page.request.get(`${new URL(page.url()).pathname}/pdf`);
 	expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+	const year = await page.request.get(`/buyer-portal/account/year?year=${new Date().getFullYear()}`);
+	expect([year.status(), (await year.body()).subarray(0, 2).toString()]).toEqual([200, "PK"]);
+	expect((await page.request.get("/buyer-portal/account/year?year=1999")).status()).toBe(404);
+
+	await open(page, "/buyer-portal/account/pay");
+	const ap = `ap-${email}`;
+	await page.getByLabel("Address for invoices").fill(ap);
+	await page.getByRole("button", { name: "Save address" }).click();
+	await expect(page.getByText(`We mailed a link to ${ap}.`, { exact: false })).toBeVisible();
+	await open(page, `/invoice-address/${mailedTo(ap).token}`);
+	await page.getByRole("button", { name: "Send them here" }).click();
+	await expect(page.getByRole("heading", { name: "Invoices come to this address" })).toBeVisible();
+	await expectNoViolations(page);
 });

@@ -67,7 +67,7 @@ export type CompanyApplication = Pick<
 >;
 
 /** A company with everything staff know about it but its orders and letters. */
-export type CompanyDetails = typeof companies.$inferSelect & {
+export type CompanyDetails = Omit<typeof companies.$inferSelect, "invoiceEmailToken"> & {
 	/** Of terms and notes, for their forms (Rule 7.7). */
 	version: number;
 	/** Who wrote the notes last, and when; null when nobody has, or too long ago. */
@@ -96,12 +96,13 @@ export const keptCompanyId = (db: Db | Tx, id: string): string | null =>
  */
 export function getCompany(db: Db, actor: Actor, id: string): CompanyDetails {
 	requireAdmin(actor, "customers");
-	const company = db
+	const found = db
 		.select()
 		.from(companies)
 		.where(eq(companies.id, keptCompanyId(db, id) ?? id))
 		.get();
-	if (!company) throw notFound("Company");
+	if (!found) throw notFound("Company");
+	const { invoiceEmailToken: _token, ...company } = found;
 	const people = peopleOf(db, company.id);
 	const itsLocations = locationsOf(db, company.id);
 	const first = itsLocations[0] && readAddress(itsLocations[0].address);

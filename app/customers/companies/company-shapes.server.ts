@@ -51,6 +51,8 @@ export const companyShape = basics
 		creditRelease: textOrNull,
 		noReminders: z.boolean(),
 		monthlyStatement: z.boolean(),
+		invoiceEmail: textOrNull,
+		invoiceEmailConfirmedAt: moment.nullable(),
 		notes: textOrNull,
 		notesBy: z.strictObject({ by: z.string(), at: moment }).nullable(),
 		revokedReason: textOrNull,

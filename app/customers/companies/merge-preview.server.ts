@@ -11,10 +11,12 @@ type Column = keyof Company;
 /** What of a company is one fact, by name: columns that are chosen together. Every other column is a fact of its own. */
 const TOGETHER: Record<string, Column[]> = {
 	approval: ["isWholesaleApproved", "revokedReason", "revokedAt"],
+	invoiceEmail: ["invoiceEmail", "invoiceEmailConfirmedAt", "invoiceEmailToken"],
 };
 const NO_FACTS: readonly Column[] = ["id", "createdAt", "updatedAt"];
 const LABELS: Record<string, string> = {
 	ein: "EIN",
+	invoiceEmail: "Address for invoices",
 	pricingTier: "Pricing tier",
 	paymentTerms: "Payment terms",
 };

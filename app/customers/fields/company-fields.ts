@@ -9,6 +9,7 @@ type CompanyRow = typeof companies.$inferSelect;
 export type CompanyColumn = Exclude<
 	keyof CompanyRow,
 	| ("id" | "isWholesaleApproved" | "approvalAboveCents" | "creditLimitCents" | "holdDays" | "creditRelease")
+	| ("invoiceEmail" | "invoiceEmailConfirmedAt" | "invoiceEmailToken")
 	| ("noReminders" | "monthlyStatement" | "notes" | "revokedReason" | "revokedAt" | "createdAt" | "updatedAt")
 >;
 

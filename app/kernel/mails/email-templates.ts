@@ -99,6 +99,10 @@ export interface EmailTemplates {
 		expiresOn: string;
 		daysLeft: number;
 	};
+	/** A new invoice, to its company's bookkeepers and address for invoices; by its paper's id. */
+	"invoice-made": { invoiceId: string };
+	/** The token names the link /invoice-address/{token}; it is taken out of the row once the mail is sent. */
+	"invoice-address": { token: string };
 	/** Invoices that are open, by their papers' ids; those that are late are listed with them. */
 	"invoice-reminder": { companyId: string; invoiceIds: string[] };
 	/** Days are YYYY-MM-DD. */
@@ -128,6 +132,7 @@ export const carriesSecretLink = (template: string): boolean =>
 	[
 		"password-reset",
 		"email-confirm",
+		"invoice-address",
 		"application-link",
 		"staff-invitation",
 		"company-invitation",

@@ -36,6 +36,7 @@ export const MAIL_KINDS: Readonly<Record<TemplateName, MailKind>> = {
 	"password-reset": link,
 	"email-confirm": link,
 	"application-link": link,
+	"invoice-address": link,
 	"application-received": ownAcknowledged,
 	"contact-received": ownAcknowledged,
 	"newsletter-confirm": ownAcknowledged,
@@ -73,6 +74,7 @@ export const MAIL_KINDS: Readonly<Record<TemplateName, MailKind>> = {
 	"license-reminder": forRoles("owner"),
 	// Of the shop or of a company: it ends with the role either way.
 	"webhook-off": forRoles("owner"),
+	"invoice-made": forRoles("owner", "bookkeeper"),
 	"invoice-reminder": forRoles("owner", "bookkeeper"),
 	"account-statement": forRoles("owner", "bookkeeper"),
 	"payment-received": forRoles("owner", "bookkeeper"),

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server";
-import { locations, orders, quoteRequests, users } from "~db/schema.server";
+import { companies, locations, orders, quoteRequests, users } from "~db/schema.server";
 import type { Actor } from "../actor/actor.ts";
 import { requireSystem } from "../actor/permissions.ts";
 import { featureMails, type Owned } from "../features/features.server";
@@ -13,12 +13,23 @@ type Mail = { template: TemplateName; to: string; data: object };
 type MailOfRecord = { recordOf: (tx: Db | Tx, data: never) => Owned | undefined };
 type Ids = Partial<Record<"orderId" | "quoteId" | "locationId", string | null>>;
 
-/** Whether an address is a confirmed one of an open account (Rule 1.13). */
+/** Whether an address is a confirmed one of an open account (Rule 1.13), or a company's for invoices (Rule 16.63). */
 export const isConfirmed = (db: Db | Tx, email: string): boolean =>
 	db
 		.select({ id: users.id })
 		.from(users)
 		.where(and(isSameAs(users.email, email), isNotNull(users.emailConfirmedAt), isNull(users.deletedAt)))
+		.get() !== undefined ||
+	db
+		.select({ id: companies.id })
+		.from(companies)
+		.where(
+			and(
+				isNotNull(companies.invoiceEmail),
+				isSameAs(companies.invoiceEmail, email),
+				isNotNull(companies.invoiceEmailConfirmedAt),
+			),
+		)
 		.get() !== undefined;
 
 /** The record that a mail is about: its company, and the person it belongs to. */

@@ -11,6 +11,7 @@ import { dueDaysOf } from "~/terms/payment";
 import type { Tx } from "~db/client.server";
 import { entryLines, ledgerEntries, type orderItems, type orders, type shipments } from "~db/schema.server";
 import { type LedgerEntry, openEntriesOf, settleAll } from "../entries/allocate.server";
+import { mailMoney } from "../entries/money-mail.server";
 import { followLedger } from "../entries/payment-status.server";
 import { type Amounts, amountsOf, exciseTotal, minus, NOTHING, plus, totalOf } from "./amounts.ts";
 import { documentOf, payerOf } from "./paper-document.server";
@@ -118,6 +119,8 @@ export function writeEntry(
 		open.filter(({ id, openCents }) => openCents < 0 && (isInvoice || id === entry.id)),
 		open.filter(({ id, kind: of }) => of === "invoice" && (!isInvoice || id === entry.id)),
 	);
+	// Owners read of it in the mail about the parcel.
+	if (isInvoice) mailMoney(tx, entry.companyId, "invoice-made", { invoiceId: entry.id }, ["bookkeeper"]);
 	return entry;
 }
 

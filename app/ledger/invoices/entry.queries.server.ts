@@ -1,6 +1,11 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
-import { canSeeWholesalePrices, requireAdmin, requireCustomer } from "~/kernel/actor/permissions";
+import {
+	canSeeWholesalePrices,
+	requireAdmin,
+	requireCustomer,
+	requireSystem,
+} from "~/kernel/actor/permissions";
 import { carrierName } from "~/kernel/carriers/carriers";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { notFound } from "~/kernel/errors";
@@ -138,6 +143,14 @@ export function getMyLedgerEntry(db: Db, actor: Actor, number: string): AccountE
 		db,
 		and(eq(ledgerEntries.number, number), eq(ledgerEntries.companyId, companyId)),
 	);
+	if (!entry) throw notFound("Invoice");
+	return entry;
+}
+
+/** The invoice that a mail brings, by its id. @throws DomainError not_found. */
+export function getMailedEntry(db: Db, actor: Actor, id: string): AccountEntry {
+	requireSystem(actor);
+	const [entry] = readEntries(db, eq(ledgerEntries.id, id));
 	if (!entry) throw notFound("Invoice");
 	return entry;
 }

@@ -8,9 +8,9 @@ import type { Tx } from "~db/client.server";
 import { paymentNotices, users } from "~db/schema.server";
 import { openChargesOf, settleAll } from "../entries/allocate.server";
 import { companyRow } from "../entries/company-row.server";
+import { mailMoney } from "../entries/money-mail.server";
 import { followOrders } from "../entries/payment-status.server";
 import { writePayment } from "../entries/write-payment.server";
-import { mailMoney } from "../statements/account-mail.server";
 import { confirmSchema, notFoundSchema } from "./notice.schema.ts";
 import { type NoticePaper, type PaymentNotice, papersOf, seenOf, signOf } from "./open-papers.server";
 

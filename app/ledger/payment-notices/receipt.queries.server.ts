@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, min, ne, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireBalance, requireSystem } from "~/kernel/actor/permissions";
+import { shopToday } from "~/kernel/clock/shop-time.server";
 import { notFound } from "~/kernel/errors";
 import { getSeller } from "~/kernel/settings/seller.queries.server";
 import type { Db } from "~db/client.server";
@@ -119,3 +120,16 @@ export function getMailedNotice(db: Db, actor: Actor, { noticeId }: { noticeId: 
 }
 
 export type MailedNotice = ReturnType<typeof getMailedNotice>;
+
+/** The years that the actor's company has papers or payments of, the newest first; this one without any (Rule 5.31). @throws DomainError forbidden. */
+export function accountYears(db: Db, actor: Actor): string[] {
+	const { companyId } = requireBalance(actor);
+	const last = Number(shopToday().slice(0, 4));
+	const first = db
+		.select({ day: min(ledgerEntries.day) })
+		.from(ledgerEntries)
+		.where(eq(ledgerEntries.companyId, companyId))
+		.get()?.day;
+	const from = Math.min(Number(first?.slice(0, 4) ?? last), last);
+	return Array.from({ length: last - from + 1 }, (_, n) => String(last - n));
+}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ApiTable, call, read } from "~/http/api.server";
 import { type Call, JsonPage, page, pagingOf } from "~/http/json.server";
 import { decimalOf } from "~/kernel/money";
-import { amount, id } from "~/kernel/shapes.server";
+import { amount, id, textOrNull } from "~/kernel/shapes.server";
 import { addOpenings } from "../opening/opening.server";
 import { getMyStatement, getStatement } from "../statements/account.queries.server";
 import {
@@ -12,6 +12,7 @@ import {
 	setMyStatementMail,
 } from "../statements/account-mail.server";
 import { listBalances } from "../statements/balances.queries.server";
+import { getMyInvoiceAddress, setInvoiceAddress } from "../statements/invoice-address.server";
 import { agingJson, statementJson } from "../statements/printed-statement";
 import { daysIn, STATEMENT_DAYS } from "../statements/statement-days";
 import { accountMailsShape, openAccountShape, statementShape } from "../statements/statement-shapes.server";
@@ -21,6 +22,10 @@ const mailsNow = ({ db, actor, params }: Call) => getAccountMails(db, actor, par
 const balanceNow = ({ db, actor, params }: Call) => ({
 	balance: decimalOf(getStatement(db, actor, params.id ?? "").balanceCents),
 });
+
+const invoiceAddressShape = z
+	.strictObject({ email: textOrNull, isConfirmed: z.boolean() })
+	.meta({ id: "InvoiceAddress" });
 
 const balanceShape = z.strictObject({ balance: amount }).meta({ id: "Balance" });
 
@@ -41,6 +46,19 @@ export const paymentsApi = {
 		says: "Sets whether the company's statement comes by mail every month.",
 		title: "Failed to save mails",
 		gives: accountMailsShape.pick({ monthlyStatement: true }),
+	}),
+	"GET /api/account/invoice-address": read({
+		says: "Gives the address for invoices of the caller's company, and whether it is confirmed.",
+		access: "customer",
+		gives: invoiceAddressShape,
+		run: ({ db, actor }) => getMyInvoiceAddress(db, actor),
+	}),
+	/** Rule 16.63. */
+	"PUT /api/account/invoice-address": call(setInvoiceAddress, {
+		says: "Sets the address for invoices of the caller's company, or removes it. It is mailed a link to confirm.",
+		title: "Failed to save the address",
+		example: { email: "ap@store.example" },
+		gives: invoiceAddressShape,
 	}),
 	"GET /api/accounts": read({
 		says: "Lists companies with something open: the balance and how late it is.",

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
@@ -6,50 +6,16 @@ import { shopToday } from "~/kernel/clock/shop-time.server";
 import { command } from "~/kernel/commands/command.server";
 import { DomainError } from "~/kernel/errors";
 import type { EmailTemplates } from "~/kernel/mails/email-templates";
-import { queueEmail } from "~/kernel/outbox/queue-email.server";
-import { getSeller } from "~/kernel/settings/seller.queries.server";
 import type { Db, Tx } from "~db/client.server";
 import { accountMails, companies, users } from "~db/schema.server";
 import { companyRow } from "../entries/company-row.server";
+import { mailMoney, moneyRecipients } from "../entries/money-mail.server";
 import {
 	type MailChoice,
 	mailChoiceJsonSchema,
 	myMailSchema,
 	statementDaysSchema,
 } from "./statement.schema.ts";
-
-/** The recipients of a company's account mail: owners and bookkeepers with a confirmed address. */
-const recipientsOf = (tx: Db | Tx, companyId: string): string[] =>
-	tx
-		.select({ email: users.email })
-		.from(users)
-		.where(
-			and(
-				eq(users.companyId, companyId),
-				inArray(users.companyRole, ["owner", "bookkeeper"]),
-				isNotNull(users.emailConfirmedAt),
-				isNull(users.deletedAt),
-			),
-		)
-		.orderBy(asc(users.email))
-		.all()
-		.map(({ email }) => email);
-
-/** The mails about a company's money. */
-type MoneyMail = "invoice-reminder" | "account-statement" | "payment-received" | "payment-not-found";
-
-/** Queues a mail about money for everyone of a company who gets them (Rule 16.53). @returns the addresses. */
-export function mailMoney<Name extends MoneyMail>(
-	tx: Tx,
-	companyId: string,
-	template: Name,
-	data: EmailTemplates[Name],
-): string[] {
-	const recipients = recipientsOf(tx, companyId);
-	const { mailAddress: replyTo } = getSeller(tx);
-	for (const to of recipients) queueEmail(tx, { template, to, data, replyTo });
-	return recipients;
-}
 
 type About = Pick<typeof accountMails.$inferInsert, "kind" | "day" | "month" | "about" | "actorId">;
 
@@ -158,7 +124,7 @@ export const mailStatement = command("statement.mail", {
 	once: true,
 	run(tx, admin, { id, from, to }, { note, now }): string {
 		const { name: company } = companyRow(tx, id);
-		const recipients = recipientsOf(tx, id).join(", ");
+		const recipients = moneyRecipients(tx, id).join(", ");
 		if (recipients === "")
 			throw new DomainError(
 				"conflict",

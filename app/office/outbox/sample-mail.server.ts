@@ -146,6 +146,8 @@ export function sampleData(db: Db): Samples {
 			expiresOn: "2026-12-31",
 			daysLeft: 30,
 		},
+		"invoice-made": invoice ? { invoiceId: invoice.id } : null,
+		"invoice-address": { token: "sample" },
 		"invoice-reminder": invoice ? { companyId: invoice.companyId, invoiceIds: [invoice.id] } : null,
 		"account-statement": invoice
 			? { companyId: invoice.companyId, from: invoice.day, to: invoice.day }

@@ -38,6 +38,11 @@ export const companies = sqliteTable(
 		noReminders: flag("no_reminders").notNull().default(false),
 		/** It gets its statement by mail on the 1st. */
 		monthlyStatement: flag("monthly_statement").notNull().default(false),
+		/** Its address for invoices and other mail about money (Rule 16.63), and when its reader agreed. */
+		invoiceEmail: text("invoice_email"),
+		invoiceEmailConfirmedAt: moment("invoice_email_confirmed_at"),
+		/** The hash of the token in the link that confirms it. */
+		invoiceEmailToken: text("invoice_email_token"),
 		/** Staff's notes about the customer. */
 		notes: text("notes"),
 		/** Why and when the approval was withdrawn, while it is. */
@@ -55,6 +60,11 @@ export const companies = sqliteTable(
 		// A company that is named in a form or a file.
 		index("companies_named").on(sql`lower(${t.name})`),
 		index("companies_ein").on(t.ein),
+		// Whether an address is confirmed, and whose link it is.
+		index("companies_invoice_email")
+			.on(sql`lower(${t.invoiceEmail})`)
+			.where(sql`${t.invoiceEmail} is not null`),
+		index("companies_invoice_token").on(t.invoiceEmailToken).where(sql`${t.invoiceEmailToken} is not null`),
 		oneOf("companies_payment_terms", t.paymentTerms, PAYMENT_TERM_NAMES),
 	],
 );

@@ -18,9 +18,12 @@ import { BalanceSwitch } from "~/ui/site/balance-switch";
 import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { paySheet } from "~/ui/styles/sheets";
+import { getMyStatementMail } from "../../statements/account-mail.server";
+import { getMyInvoiceAddress, setInvoiceAddress } from "../../statements/invoice-address.server";
 import { getMyNotice, getPayPage, ticksAtFirst } from "../notice.queries.server";
 import { sendNotice, withdrawNotice } from "../send-notice.server";
 import type { Route } from "./+types/pay";
+import { WhereInvoicesGo } from "./invoice-address";
 import { PayForm } from "./pay-form";
 import { SentDocket, SentList } from "./sent-docket";
 
@@ -40,6 +43,21 @@ const payForms = recordForms({
 			posted.has("show") ? onlyShownAgain(posted) : posted,
 		);
 	},
+	/** Sets or removes the company's address for invoices (Rule 16.63). */
+	address: form(setInvoiceAddress, () => ({
+		failed: { title: "Not saved" },
+		refusedTo: PAGE,
+		done: ({ email, isConfirmed }) => ({
+			to: `${PAGE}#where`,
+			title: "Address saved",
+			text:
+				email === null
+					? "Mail about money goes to your people alone."
+					: isConfirmed
+						? `Mail about money goes to ${email}, too.`
+						: `We mailed a link to ${email}. Invoices go there once it is opened and confirmed.`,
+		}),
+	})),
 	/** Takes a payment that was told of back (Rule 16.60). */
 	withdraw: form(withdrawNotice, () => ({
 		failed: { title: "Not taken back" },
@@ -57,6 +75,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		page,
 		ticks: ticksAtFirst(page, url.searchParams.get("invoice")),
 		noted: sent ? foundOr404(() => getMyNotice(db, customer, sent)) : null,
+		address: getMyInvoiceAddress(db, customer),
+		isMonthly: getMyStatementMail(db, customer).isWanted,
 		formKey: newFormKey(),
 	};
 }
@@ -70,7 +90,7 @@ export const links = paySheet;
 
 /** What the reader's company owes: what to pay, how, and the form that says it was sent (Rules 16.60, 5.16). */
 export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
-	const { page, ticks, noted, formKey } = loaderData;
+	const { page, ticks, noted, formKey, address, isMonthly } = loaderData;
 	const { open, sent } = page;
 	return (
 		<div className="wrap">
@@ -89,6 +109,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
 				<PayForm key={formKey} page={page} ticks={ticks} formKey={formKey} reply={actionData} />
 			)}
 			<SentList sent={sent.filter(({ id }) => id !== noted?.id)} formKey={formKey} />
+			<WhereInvoicesGo address={address} isMonthly={isMonthly} />
 			<section className="mt-9">
 				<h2>Questions about a bill</h2>
 				<p className="mt-2">

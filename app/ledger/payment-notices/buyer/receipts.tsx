@@ -5,6 +5,7 @@ import { customerOrDenied } from "~/http/guards.server";
 import { formatCents } from "~/kernel/money";
 import { dayText } from "~/kernel/texts/day-text";
 import { MONEY_METHODS, NOTICE_STATUSES } from "~/terms/ledger";
+import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/layout/empty-state";
 import { pageTitle } from "~/ui/layout/page-title";
 import { Table } from "~/ui/layout/table";
@@ -13,7 +14,7 @@ import { PortalHead } from "~/ui/site/portal-tabs";
 import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
 import { listMyNotices } from "../notice.queries.server";
-import { listMyReceipts } from "../receipt.queries.server";
+import { accountYears, listMyReceipts } from "../receipt.queries.server";
 import type { Route } from "./+types/receipts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Receipts");
@@ -24,13 +25,14 @@ export function loader({ context }: Route.LoaderArgs) {
 		// Those that staff confirmed stand among the receipts.
 		notices: listMyNotices(db, customer).filter(({ status }) => status !== "confirmed"),
 		receipts: listMyReceipts(db, customer),
+		years: accountYears(db, customer),
 	}));
 }
 
 type Data = Route.ComponentProps["loaderData"];
 
 /** The payments of the reader's company: those that are here, and what became of those that were told of (Rule 16.62). */
-export default function Receipts({ loaderData: { notices, receipts } }: Route.ComponentProps) {
+export default function Receipts({ loaderData: { notices, receipts, years } }: Route.ComponentProps) {
 	return (
 		<div className="wrap">
 			<PortalHead title="Receipts" />
@@ -56,6 +58,24 @@ export default function Receipts({ loaderData: { notices, receipts } }: Route.Co
 					<SiteLink to={href("/buyer-portal/account/pay/:does?")}>Pay</SiteLink>
 				</EmptyState>
 			)}
+			<section className="mt-9" aria-labelledby="year">
+				<h2 id="year">Your year</h2>
+				<p className="my-2">
+					Every invoice, credit and receipt as PDF, and your account, tax and excise by state, and
+					certificates as CSV.
+				</p>
+				<form className="acts" action="/buyer-portal/account/year">
+					<label>
+						Year{" "}
+						<select className="in w-auto" name="year">
+							{years.map((year) => (
+								<option key={year}>{year}</option>
+							))}
+						</select>
+					</label>
+					<Button>Download ZIP</Button>
+				</form>
+			</section>
 		</div>
 	);
 }

@@ -30,6 +30,7 @@ import { waitingOf } from "../../payment-notices/notice.queries.server";
 import { getStatement } from "../../statements/account.queries.server";
 import { getAccountMails, mailStatement } from "../../statements/account-mail.server";
 import { MailCard } from "../../statements/admin/mail-card";
+import { getInvoiceAddress } from "../../statements/invoice-address.server";
 import { printedStatement } from "../../statements/printed-statement";
 import { daysIn } from "../../statements/statement-days";
 import { recordPayment } from "../record-payment.server";
@@ -59,6 +60,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 		}),
 		credit: getCredit(db, admin, company.id),
 		mails: getAccountMails(db, admin, company.id),
+		address: getInvoiceAddress(db, admin, company.id),
 		sendsReminders: getSeller(db).reminders === "on",
 		creditCents: statement.creditCents,
 		told: admits(admin, confirmNotice.by) ? waitingOf(db, admin, company.id) : [],
@@ -153,6 +155,7 @@ export default function Account({ loaderData, actionData, params }: Route.Compon
 					<MailCard
 						id={id}
 						mails={mails}
+						address={loaderData.address}
 						mayChange={can.mail}
 						sendsReminders={loaderData.sendsReminders}
 						days={{ from, to }}

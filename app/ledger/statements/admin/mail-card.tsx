@@ -6,10 +6,13 @@ import { Card } from "~/ui/layout/card";
 import { InlineFlash } from "~/ui/layout/flash-message";
 import { dayText } from "../../invoices/printed-paper";
 import type { getAccountMails } from "../account-mail.server";
+import type { InvoiceAddress } from "../invoice-address.server";
 
 type Props = {
 	id: string;
 	mails: ReturnType<typeof getAccountMails>;
+	/** The company's own, which it sets itself. */
+	address: InvoiceAddress;
 	mayChange: boolean;
 	/** Whether the shop sends reminders at all. */
 	sendsReminders: boolean;
@@ -22,6 +25,7 @@ type Props = {
 export function MailCard({
 	id,
 	mails: { reminders, monthlyStatement, sent },
+	address,
 	mayChange,
 	sendsReminders,
 	days,
@@ -30,6 +34,12 @@ export function MailCard({
 	return (
 		<Card title="Mails">
 			<InlineFlash at="mails" />
+			{address.email ? (
+				<p className="small mb-3">
+					Address for invoices: <b className="break-all">{address.email}</b>
+					{address.isConfirmed ? null : <span className="mute"> (not confirmed, gets nothing)</span>}
+				</p>
+			) : null}
 			{mayChange ? (
 				<>
 					<Form
