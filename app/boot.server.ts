@@ -2,6 +2,12 @@ import cluster from "node:cluster";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { detectAbandonedCarts } from "~/buying/cart/abandoned-carts.server";
+import { wakePastImports } from "~/buying/past-orders/past-import-runner.server";
+import {
+	freePastImports,
+	hasWaitingPastImports,
+	keepUpPastImports,
+} from "~/buying/past-orders/run-past-imports.server";
 import { wakeImports } from "~/catalog/imports/import-runner.server";
 import { endCutOffImports, hasWaitingImports, keepUpImports } from "~/catalog/imports/run-imports.server";
 import { photoWork } from "~/catalog/photos/photo-work.server";
@@ -98,6 +104,7 @@ export async function boot(): Promise<Booted> {
 		endCutOffImports(db);
 		resumeArchives(db);
 		freeCompanyImports(db);
+		freePastImports(db);
 	}
 	let demoLogins: DemoLogin[] | null = null;
 	if (isEmpty(db)) await fill(db);
@@ -210,6 +217,8 @@ export const JOBS: readonly Job[] = [
 			for (const work of ARCHIVE_WORK) if (hasWaitingArchives(db, work)) wakeArchives(db, work);
 			await keepUpCompanyImports(db, { mayForget: !isClockHeld(db) });
 			if (hasWaitingCompanyImports(db)) wakeCompanyImports(db);
+			await keepUpPastImports(db, { mayForget: !isClockHeld(db) });
+			if (hasWaitingPastImports(db)) wakePastImports(db);
 		},
 	},
 	{ name: "backup", everyMs: MINUTE, run: keepBackups },

@@ -276,6 +276,32 @@ export type PlannedOpening = {
 /** An open paper that an import wrote, and whose; `cents` are below zero of a credit. */
 export type MadeOpening = { paperId: string; number: string; companyId: string; cents: number };
 
+/** What a row of a file of past orders comes to; the texts of cells that can't be read are those of the file. */
+export type PlannedPastLine = {
+	line: number;
+	number: string;
+	/** YYYY-MM-DD. */
+	day: string | null;
+	/** The customer, as it is called here where it is known. */
+	who: string;
+	companyId: string | null;
+	store: string | null;
+	sku: string | null;
+	name: string;
+	flavor: string | null;
+	/** The goods here; null: the catalog doesn't have them. */
+	productId: string | null;
+	flavorId: string | null;
+	/** Below zero for a return. */
+	units: number | null;
+	unitPriceCents: number | null;
+	totalCents: number | null;
+	/** What stands out in it, or why it is left out. */
+	remarks: string[];
+	problems: { column: string; message: string }[];
+	boxes: ImportBox[];
+};
+
 /** A license of a customer that a file brings in. */
 export type ImportedLicense = {
 	kind: LicenseKind;

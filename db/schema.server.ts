@@ -7,6 +7,7 @@ export * from "./schema/buying/approvals.server.ts";
 export * from "./schema/buying/carts.server.ts";
 export * from "./schema/buying/held-prices.server.ts";
 export * from "./schema/buying/orders.server.ts";
+export * from "./schema/buying/past-orders.server.ts";
 export * from "./schema/buying/views.server.ts";
 export * from "./schema/catalog/catalog.server.ts";
 export * from "./schema/catalog/prices.server.ts";

@@ -29,6 +29,7 @@ export { getOrderDetails, orderAt } from "./orders/order-admin.queries.server";
 export type { OrderItem } from "./orders/order-lines.server";
 export { returnStock, stockItemsOf } from "./orders/order-stock.server";
 export { placerReader } from "./orders/placed-by.server";
+export { countMyPastOrders, listMyPastOrders } from "./past-orders/past-orders.queries.server";
 export { quotes } from "./quotes/admin/quote.server";
 export { isOwnQuote, orderNumberOf } from "./quotes/offer.server";
 export { docketOf } from "./shipments/docket/docket.server";

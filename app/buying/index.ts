@@ -25,6 +25,8 @@ export {
 	shippedUnits,
 } from "./orders/shipment-view";
 export { usualArrival } from "./orders/usual-arrival";
+export { PastOrdersTable } from "./past-orders/buyer/past-orders-table";
+export type { PastOrder } from "./past-orders/past-order";
 export { QuotesTab } from "./quotes/admin/screen";
 export { type QuoteState, quoteState } from "./quotes/quote-state";
 export { PARCELS } from "./shipments/admin/outcome-text";

@@ -68,6 +68,23 @@ export type CustomerKind = (typeof CUSTOMER_KINDS)[number];
 export const CUSTOMER_CHOICES = ["skip", "add", "new"] as const;
 export type CustomerChoice = (typeof CUSTOMER_CHOICES)[number];
 
+/** The states of an import of past orders. */
+export const PAST_IMPORT_STATES = [
+	"columns",
+	"reading",
+	"review",
+	"applying",
+	"done",
+	"undoing",
+	"undone",
+	"cancelled",
+	"failed",
+] as const;
+
+/** What a row of a file of past orders comes to. `waits`: another row of its order has an error. */
+export const PAST_ROW_KINDS = ["error", "waits", "create", "unchanged", "left"] as const;
+export type PastRowKind = (typeof PAST_ROW_KINDS)[number];
+
 /** The actions of an import on a row; a row that was left out by hand has none. */
 export const IMPORT_ROW_KINDS = ["error", "create", "update", "unchanged", "left"] as const;
 export type ImportRowKind = (typeof IMPORT_ROW_KINDS)[number];

@@ -24,7 +24,7 @@ export const SUBJECTS = {
 	products: {
 		label: "Products, brands and prices",
 		company: "Products and prices",
-		at: ["/api/products", "/api/brands", "/api/price-lists", "/api/prices"],
+		at: ["/api/products", "/api/photos", "/api/brands", "/api/price-lists", "/api/prices"],
 	},
 	stock: {
 		label: "Stock",
@@ -40,7 +40,7 @@ export const SUBJECTS = {
 		label: "Companies and applications",
 		company: "Company and stores",
 		at: [
-			...["/api/companies", "/api/users", "/api/wholesale-applications"],
+			...["/api/companies", "/api/documents", "/api/users", "/api/wholesale-applications"],
 			...["/api/locations", "/api/company/approval"],
 		],
 	},

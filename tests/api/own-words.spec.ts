@@ -34,7 +34,8 @@ const LINKS: Record<string, string> = {
 /** Pictures, addresses that only forms are sent to, links of mails that are not sent, and records that this shop has none of. */
 const NOT_REACHED = [
 	...["admin-portal/*", "admin/*", "admin/companies/documents/import/:id/:does?"],
-	...["admin/accounts/import/:id/:does?"],
+	...["admin/accounts/import/:id/:does?", "admin/orders/before/import/:id/:does?"],
+	...["admin/orders/before/:id", "buyer-portal/orders/before/:id"],
 	...["admin/companies/import/:id/:does?", "admin/settings/webhooks/:id/:does?"],
 	"buyer-portal/webhooks/:id/:does?",
 	...["admin/companies/documents/import/:id/files/:position", "admin/customers/:id/order/lines"],

@@ -91,6 +91,8 @@ const COLUMNS: Record<string, string> = {
 	"archive_imports.admin_id": RECORD,
 	"company_imports.admin_id": RECORD,
 	"opening_imports.admin_id": RECORD,
+	"past_imports.admin_id": RECORD,
+	"past_imports.claimed_by": "no person: the process that works on it",
 	"company_imports.claimed_by": "no person: the process that works on it",
 	"approval_requests.decided_by": RECORD,
 	"audit_log.actor_id": RECORD,

@@ -413,6 +413,33 @@ const WITHOUT_CASE: Record<string, string> = {
 	"customers/document-imports/admin/document-import.tsx#cancel": "nothing came in yet",
 	"customers/document-imports/admin/document-import.tsx#undo":
 		"undoing writes document.import_undo, which documents-zip.test.ts reads",
+	"/api/photos/import": "nothing comes in by it: what the import then writes is audited",
+	"/api/photos/import/:id": "nothing comes in by it: what the import then writes is audited",
+	"/api/photos/import/:id/files": "nothing comes in by it: what the import then writes is audited",
+	"/api/photos/import/:id/confirm": "each file writes a row, as on its page",
+	"/api/photos/import/:id/undo": "each file writes a row, as on its page",
+	"/api/documents/import": "nothing comes in by it: what the import then writes is audited",
+	"/api/documents/import/:id": "nothing comes in by it: what the import then writes is audited",
+	"/api/documents/import/:id/files": "nothing comes in by it: what the import then writes is audited",
+	"/api/documents/import/:id/confirm": "each file writes a row, as on its page",
+	"/api/documents/import/:id/undo": "each file writes a row, as on its page",
+	"/api/products/import": "nothing comes in by it: what the import then writes is audited",
+	"/api/products/import/:id/rows": "nothing comes in by it: what the import then writes is audited",
+	"/api/products/import/:id/columns": "nothing comes in by it: what the import then writes is audited",
+	"/api/products/import/:id/confirm": "writes product.import, which save-import.test.ts reads",
+	"/api/products/import/:id/undo": "writes product.import_undo, which undo-import.test.ts reads",
+	"/api/accounts/import": "writes opening.import, which opening-import.test.ts reads",
+	"/api/orders/import": "writes past_order.import, which past-import.test.ts reads",
+	"buying/past-orders/admin/import.tsx":
+		"an upload brings no order in: what the import then writes is audited",
+	"buying/past-orders/admin/job.tsx": "confirming writes past_order.import, which past-import.test.ts reads",
+	"buying/past-orders/admin/job.tsx#again":
+		"a preview brings no order in: what the import then writes is audited",
+	"buying/past-orders/admin/job.tsx#columns":
+		"a preview brings no order in: what the import then writes is audited",
+	"buying/past-orders/admin/job.tsx#mend":
+		"a preview brings no order in: what the import then writes is audited",
+	"buying/past-orders/admin/job.tsx#undo": "undoing writes past_order.import_undo, as a command",
 	"customers/company-imports/admin/import.tsx":
 		"an upload changes no customer: what the import then writes is audited",
 	"customers/company-imports/admin/job.tsx":

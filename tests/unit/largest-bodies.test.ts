@@ -248,6 +248,10 @@ const UNREAD: Record<string, string> = {
 		"Takes files in a multipart body alone, which app/uploads reads within limits of its own.",
 		`POST /admin/accounts/import
 		POST /admin/companies/import
+		POST /admin/orders/before/import
+		POST /api/documents/import
+		POST /api/photos/import
+		POST /api/products/import
 		POST /admin/import
 		POST /admin/import/photos
 		POST /admin/companies/documents/import

@@ -16,6 +16,7 @@ import { deliveredOrder, lineIds } from "../helpers/claim";
 import { makeBuyer, makeColleague, makeProduct, testDatabase } from "../helpers/database";
 import { moduleOf } from "../helpers/every-route";
 import { makeInvoice } from "../helpers/paper";
+import { makePastOrder } from "../helpers/past-order";
 import { type Call, call } from "../helpers/request";
 import { answerOf, hasKey, sendAgain, withKey } from "../helpers/sent-again";
 
@@ -151,7 +152,18 @@ const CASES: Record<string, Case[]> = {
 			return { params: { orderNumber }, form: { ...PROBLEM, ...line } };
 		},
 	],
-	"buying/orders/buyer/reorder.tsx": [() => ({ params: { orderNumber: order().orderNumber }, form: {} })],
+	"buying/orders/buyer/answer-reorder.server.ts": [
+		() => ({
+			route: "buying/orders/buyer/reorder.tsx",
+			params: { orderNumber: order().orderNumber },
+			form: {},
+		}),
+		() => ({
+			route: "buying/past-orders/buyer/past-order.tsx",
+			params: { id: makePastOrder(db, { companyId: buyer.companyId!, lines: [{ product }] }).id },
+			form: {},
+		}),
+	],
 	"buying/shop/order-list.server.ts": [
 		() => ({ route: "buying/shop/products.tsx", form: { [`q.${product.id}`]: "4" } }),
 		() => ({ route: "buying/shop/products.tsx", form: { [`q.${product.id}`]: "400" } }),

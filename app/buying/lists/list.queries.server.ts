@@ -1,8 +1,10 @@
-import { and, asc, count, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { isInStock, isOnSale } from "~/catalog";
 import { hasFlavors, pricesFor } from "~/catalog/index.server";
 import type { Actor, UserActor } from "~/kernel/actor/actor";
 import { type CustomerActor, requireBuyer } from "~/kernel/actor/permissions";
+import { startOfDay } from "~/kernel/clock/buckets";
+import { env } from "~/kernel/config/env.server";
 import { notFound } from "~/kernel/errors";
 import { whyNotEach } from "~/rules/index.server";
 import type { Db, Tx } from "~db/client.server";
@@ -10,6 +12,8 @@ import { NOT_VOID } from "~db/order-meanings.server";
 import {
 	orderItems,
 	orders,
+	pastLines,
+	pastOrders,
 	productFlavors,
 	products,
 	savedListItems,
@@ -134,8 +138,10 @@ export function getSavedList(db: Db | Tx, actor: Actor, listId: string): SavedLi
 
 const goodsKey = (productId: string | null, flavorId: string | null) => `${productId}|${flavorId}`;
 
-/** When the buyer last ordered each of the list's goods. */
+/** When the buyer last ordered each of the list's goods, or the company before this shop (Rule 7.191). */
 function lastOrders(db: Db | Tx, buyer: UserActor, listId: string): Map<string, Date> {
+	const isListed = (column: SQLWrapper) =>
+		sql`${column} in (select product_id from saved_list_items where list_id = ${listId})`;
 	const rows = db
 		.select({
 			productId: orderItems.productId,
@@ -145,13 +151,32 @@ function lastOrders(db: Db | Tx, buyer: UserActor, listId: string): Map<string, 
 		.from(orders)
 		.innerJoin(orderItems, eq(orderItems.orderId, orders.id))
 		.where(
-			and(
-				eq(orders.userId, buyer.id),
-				sql`${orders.status} ${NOT_VOID}`,
-				sql`${orderItems.productId} in (select product_id from saved_list_items where list_id = ${listId})`,
-			),
+			and(eq(orders.userId, buyer.id), sql`${orders.status} ${NOT_VOID}`, isListed(orderItems.productId)),
 		)
 		.groupBy(orderItems.productId, orderItems.flavorId)
 		.all();
-	return new Map(rows.map((row) => [goodsKey(row.productId, row.flavorId), new Date(row.at)]));
+	return new Map([
+		...lastBefore(db, buyer, isListed),
+		...rows.map((row) => [goodsKey(row.productId, row.flavorId), new Date(row.at)] as const),
+	]);
+}
+
+function lastBefore(
+	db: Db | Tx,
+	{ companyId }: UserActor,
+	isListed: (column: SQLWrapper) => SQL,
+): [string, Date][] {
+	if (companyId === null) return [];
+	return db
+		.select({
+			productId: pastLines.productId,
+			flavorId: pastLines.flavorId,
+			day: sql<string>`max(${pastOrders.day})`,
+		})
+		.from(pastOrders)
+		.innerJoin(pastLines, eq(pastLines.pastOrderId, pastOrders.id))
+		.where(and(eq(pastOrders.companyId, companyId), gt(pastLines.units, 0), isListed(pastLines.productId)))
+		.groupBy(pastLines.productId, pastLines.flavorId)
+		.all()
+		.map(({ productId, flavorId, day }) => [goodsKey(productId, flavorId), startOfDay(day, env.TIME_ZONE)]);
 }

@@ -7,6 +7,7 @@ import type { Tx } from "~db/client.server";
 import { type AddedLine, addWhatFits } from "../cart/add-to-cart.server";
 import { readCart } from "../cart/cart.queries.server";
 import { getMyOrder } from "./order.queries.server";
+import type { OrderLine } from "./order-view.ts";
 
 export type ReorderedLine = AddedLine & {
 	orderItemId: string;
@@ -38,8 +39,23 @@ function addLines(
 	orderId: string,
 	quantities: Record<string, number>,
 ): ReorderedLine[] {
-	const order = getMyOrder(tx, buyer, orderId);
-	const wanted = order.lines
+	return orderAgain(tx, buyer, getMyOrder(tx, buyer, orderId).lines, quantities);
+}
+
+/** What was bought once, with its price of then, in cents, where that is known. */
+export type LineOfBefore = Pick<
+	OrderLine,
+	"id" | "productId" | "flavorId" | "productName" | "flavor" | "assorted" | "quantity"
+> & { unitPriceCents: number | null };
+
+/** Adds lines that were bought once to the cart, as much as is available. `quantities` replace theirs, by id. @throws DomainError as `addWhatFits`. */
+export function orderAgain(
+	tx: Tx,
+	buyer: UserActor,
+	lines: readonly LineOfBefore[],
+	quantities: Record<string, number>,
+): ReorderedLine[] {
+	const wanted = lines
 		.map((line) => ({ ...line, quantity: quantities[line.id] ?? line.quantity }))
 		.filter(({ quantity }) => quantity > 0);
 	const results = addWhatFits(
@@ -58,12 +74,15 @@ function addLines(
 		const now = cart.lines.find(
 			(one) => one.productId === line.productId && one.flavorId === line.flavorId,
 		)?.unitPriceCents;
-		const changed = result.added > 0 && now != null && now !== line.unitPriceCents;
+		const was = line.unitPriceCents;
 		return {
 			...result,
 			name: lineName(line),
 			orderItemId: line.id,
-			priceChange: changed ? { fromCents: line.unitPriceCents, toCents: now } : null,
+			priceChange:
+				result.added > 0 && now != null && was !== null && now !== was
+					? { fromCents: was, toCents: now }
+					: null,
 		};
 	});
 }

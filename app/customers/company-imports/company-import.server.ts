@@ -10,6 +10,7 @@ import { plainHead } from "~/kernel/tables/heads";
 import { untilRests } from "~/kernel/tables/import-work.server";
 import { type KeptTable, lookThrough } from "~/kernel/tables/keep-table.server";
 import { type Mend, takeMends } from "~/kernel/tables/mends";
+import { rememberChoice, rememberedColumns } from "~/kernel/tables/remember-columns.server";
 import { refuse } from "~/kernel/tables/table-file";
 import { CUSTOMER_CHOICES, type CustomerKind } from "~/terms/imports";
 import { DAY_MS } from "~/terms/time";
@@ -23,7 +24,6 @@ import { type CustomerColumn, customerColumns, sourceOfCustomers } from "./custo
 import { keepCustomerFile } from "./customer-file.server";
 import { CHANGED, insertPlan, planRows } from "./keep-plan.server";
 import { type PlannedRow, versionOf } from "./plan-customers.server";
-import { rememberChoice, rememberedColumns } from "./remember-columns.server";
 
 export type CompanyImport = typeof companyImports.$inferSelect;
 export type CompanyImportRow = typeof companyImportRows.$inferSelect;
@@ -48,7 +48,7 @@ export async function startCompanyImport(
 	const { heads } = outline;
 	if (isListOfGoods(heads)) throw refuse(NO_CUSTOMERS);
 	const source = sourceOfCustomers(heads);
-	const remembered = rememberedColumns(db, source, heads);
+	const remembered = rememberedColumns(db, `customers ${source}`, heads);
 	const columns = [...customerColumns.suggest(heads, remembered)];
 	const isKnown = (head: string, at: number) => !head || columns[at] || remembered.has(plainHead(head));
 	const isSettled = customerColumns.problems(columns).length === 0 && heads.every(isKnown);
@@ -193,7 +193,7 @@ export function chooseCustomerColumns(db: Db, actor: Actor, id: string, columns:
 		const found = open(tx, actor, id);
 		const choice = [...customerColumns.chosen(found.outline.heads, columns)];
 		refuseChoice(customerColumns.problems(choice));
-		rememberChoice(tx, found.source, found.outline.heads, choice);
+		rememberChoice(tx, `customers ${found.source}`, found.outline.heads, choice);
 		read(tx, found, { columns: choice });
 	});
 	wakeCompanyImports(db);

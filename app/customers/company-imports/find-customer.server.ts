@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { companyNamed } from "~/catalog/index.server";
-import type { Tx } from "~db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import { companies } from "~db/schema.server";
 import { einKey, nameKey } from "./company-keys.ts";
 
@@ -11,7 +11,7 @@ type Found = { id: string; name: string };
  * signs; of 'Customer:Store', as QuickBooks writes it, by the customer (Rule 13.87).
  * @returns the customer, or what is wrong with the text, in words that follow 'Customer', with the nearest name.
  */
-export function customerFinder(tx: Tx): (text: string) => Found | { problem: string } {
+export function customerFinder(tx: Db | Tx): (text: string) => Found | { problem: string } {
 	const known = new Map<string, Found | { problem: string }>();
 	let nearest: ((text: string) => string | undefined) | undefined;
 	return (text) => {
@@ -35,7 +35,7 @@ export function customerFinder(tx: Tx): (text: string) => Found | { problem: str
 
 const sayNearest = (name: string | undefined) => (name ? `. The nearest is ${name}` : "");
 
-function findOne(tx: Tx, text: string): Found[] {
+function findOne(tx: Db | Tx, text: string): Found[] {
 	const exact = companyNamed(tx, text);
 	if ("id" in exact) return [exact];
 	const names = [text, text.split(":")[0]!].map(nameKey).filter(Boolean);
@@ -64,7 +64,7 @@ const pairsOf = (name: string): Set<string> => {
 const LIKE = 0.5;
 
 /** The name most like a text, by the pairs of letters that both have; undefined where none is like it. */
-function nearestIn(tx: Tx): (text: string) => string | undefined {
+function nearestIn(tx: Db | Tx): (text: string) => string | undefined {
 	const all = tx.select({ name: companies.name }).from(companies).all();
 	const sizes: number[] = [];
 	const byPair = new Map<string, number[]>();

@@ -74,7 +74,9 @@ export const SECTIONS: readonly Section[] = [
 			...TAB_VIEWS.map(({ name, params }) => ({
 				...{ label: name, to: orderViewUrl(params), needs: "orders" as const },
 				...(name === "All"
-					? { at: ["tracking", "views", "papers", "process"].map((page) => `/admin/orders/${page}`) }
+					? {
+							at: ["tracking", "views", "papers", "process", "before"].map((page) => `/admin/orders/${page}`),
+						}
 					: {}),
 			})),
 			{ label: "Abandoned carts", to: portalUrl("abandoned-carts"), needs: "marketing" },

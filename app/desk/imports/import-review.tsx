@@ -22,6 +22,7 @@ export function ImportReview<Kind extends string>({
 	address,
 	otherFile,
 	toMend,
+	more,
 	children,
 }: {
 	title: string;
@@ -45,6 +46,8 @@ export function ImportReview<Kind extends string>({
 	address: string;
 	otherFile: string;
 	toMend: readonly RowToMend[];
+	/** Other ways to confirm: buttons of the form `confirm-import`. */
+	more?: ReactNode;
 	/** The rows of the chip that is shown; null where there are none. */
 	children: ReactNode;
 }) {
@@ -77,6 +80,7 @@ export function ImportReview<Kind extends string>({
 						Import the good rows
 					</Button>
 				) : null}
+				{more}
 				<Form method="post" action={`${address}/again`}>
 					<Button pendingText="Checking...">Check again</Button>
 				</Form>

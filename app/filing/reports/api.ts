@@ -28,10 +28,16 @@ export const reportsApi = {
 		query: {
 			from: "The first day, such as 2026-11-01.",
 			until: "The last day.",
+			withPast:
+				"`true` adds what was sold before this shop, in columns of its own, to reports by month, brand, product and customer.",
 			period: `In place of days: ${keysOf(PERIODS).join(", ")}.`,
 		},
 		gives: reportShape,
 		run: ({ db, actor, params, url }) =>
-			reportJson(getReport(db, actor, params.report ?? "", periodIn(url.searchParams, shopToday()))),
+			reportJson(
+				getReport(db, actor, params.report ?? "", periodIn(url.searchParams, shopToday()), {
+					past: url.searchParams.get("withPast") === "true",
+				}),
+			),
 	}),
 } satisfies ApiTable;

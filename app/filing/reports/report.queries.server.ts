@@ -6,6 +6,7 @@ import type { Db } from "~db/client.server";
 import { soldBelowCost } from "./below-cost.server";
 import { marginByProduct, salesByBrand, salesByProduct } from "./goods-report.server";
 import { creditsOf, unpaidOf } from "./ledger-report.server";
+import { hasPast, withPast } from "./past-sales.server";
 import { type Period, periodBefore } from "./period.ts";
 import { REPORTS, type Report, type ReportName, type ReportTable, type SalesSums } from "./report.ts";
 import { salesBy, salesTotals, taxByState } from "./sales-report.server";
@@ -29,15 +30,25 @@ const READ: Record<ReportName, (db: Db, period: Period) => ReportTable> = {
 const isReport = (name: string): name is ReportName => Object.hasOwn(REPORTS, name);
 
 /**
- * A report of a period, for staff with reports; the margin and what was sold below cost also need costs (Rules 7.174, 21.1 to 21.8). Amounts are in cents.
+ * A report of a period, with what was sold before this shop if that is asked for (Rule 21.9), for staff with reports; the margin and what was sold below cost also need costs (Rules 7.174, 21.1 to 21.8). Amounts are in cents.
  * @throws DomainError unauthenticated, forbidden; not_found for another name, and for a report of what is switched off (Rule 9.40).
  */
-export function getReport(db: Db, actor: Actor, name: string, { from, until }: Period): Report {
+export function getReport(
+	db: Db,
+	actor: Actor,
+	name: string,
+	{ from, until }: Period,
+	{ past = false }: { past?: boolean } = {},
+): Report {
 	requireAdmin(actor, "reports");
 	if (!isReport(name) || (name === "salespeople" && !isOn(db, "salespeople"))) throw notFound("Report");
 	if (name === "margin" || name === "below-cost") requireAdmin(actor, "costs");
 	const period = { from, until };
-	return { name, period, before: periodBefore(period), ...READ[name](db, period) };
+	const report = READ[name](db, period);
+	return {
+		...{ name, period, before: periodBefore(period) },
+		...(past && hasPast(name) ? withPast(db, name, period, report) : report),
+	};
 }
 
 /** What was sold in a period and the one before it, in cents (Rule 21.1). @throws DomainError unauthenticated, forbidden. */

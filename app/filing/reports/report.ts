@@ -21,6 +21,10 @@ export const REPORTS = {
 
 export type ReportName = keyof typeof REPORTS;
 
+/** Those that can have what was sold before this shop beside it (Rule 21.9). */
+export const PAST_REPORTS = ["months", "brands", "products", "customers"] as const satisfies ReportName[];
+export type PastReportName = (typeof PAST_REPORTS)[number];
+
 /** A column: `money` is in cents, `percent` a whole number; null is what isn't known. */
 export type ReportColumn = {
 	key: string;

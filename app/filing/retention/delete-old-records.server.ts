@@ -1,19 +1,17 @@
 import { setImmediate } from "node:timers/promises";
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { deleteUnusedFiles } from "~/customers/index.server";
 import { SYSTEM } from "~/kernel/actor/actor";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
+import { firstKeptYear } from "~/kernel/clock/kept-years";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { KEPT_DAYS } from "~/kernel/config/site";
 import { DAY_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
-import { licenses, pactReports, wholesaleApplications } from "~db/schema.server";
+import { licenses, pactReports, pastOrders, wholesaleApplications } from "~db/schema.server";
 import { transact } from "~db/transact.server";
 import { type ClosedSet, closedSets, isStillFree } from "./closed-sets.server";
 import { deleteSet } from "./delete-set.server";
-
-/** The first year that is kept on a day: what is of an earlier one was kept to 31 December of the fifth year after (Rule 20.20). */
-export const firstKeptYear = (today: string): number => Number(today.slice(0, 4)) - 5;
 
 /** Small enough that requests wait only a moment. */
 const BATCH = 50;
@@ -32,6 +30,7 @@ export async function deleteOldRecords(db: Db, signal: AbortSignal, now = new Da
 		...transact(db, (tx) => deleteLicenses(tx, before)),
 	];
 	transact(db, (tx) => deleteReports(tx, before));
+	while (!signal.aborted && transact(db, (tx) => deletePast(tx, before)) === BATCH) await setImmediate();
 	const sets = closedSets(db, before).free;
 	for (let n = 0; n < sets.length && !signal.aborted; n += BATCH) {
 		keys.push(...transact(db, (tx) => deleteSets(tx, sets.slice(n, n + BATCH), before)));
@@ -127,6 +126,27 @@ export const oldLicenses = (before: string) =>
 			and (n.verified_at is not null or licenses.verified_at is null)
 			and coalesce(n.expires_on, '9999') > licenses.expires_on)`,
 	);
+
+/** Some orders of the books before this shop, which nothing refers to; how many. */
+function deletePast(tx: Tx, before: string): number {
+	const some = tx
+		.select({ id: pastOrders.id, number: pastOrders.number })
+		.from(pastOrders)
+		.where(lt(pastOrders.day, before))
+		.limit(BATCH)
+		.all();
+	if (some.length === 0) return 0;
+	tx.delete(pastOrders)
+		.where(
+			inArray(
+				pastOrders.id,
+				some.map(({ id }) => id),
+			),
+		)
+		.run();
+	noteDeleted(tx, "past-orders", { orders: some.map(({ number }) => number) });
+	return some.length;
+}
 
 function deleteReports(tx: Tx, before: string): void {
 	const rows = tx

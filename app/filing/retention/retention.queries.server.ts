@@ -2,6 +2,7 @@ import { count, desc, eq, sql } from "drizzle-orm";
 import type { Actor } from "~/kernel/actor/actor";
 import { requireAdmin } from "~/kernel/actor/permissions";
 import { startOfDay } from "~/kernel/clock/buckets";
+import { firstKeptYear } from "~/kernel/clock/kept-years";
 import { shopToday } from "~/kernel/clock/shop-time.server";
 import { env } from "~/kernel/config/env.server";
 import { KEPT_DAYS } from "~/kernel/config/site";
@@ -10,12 +11,7 @@ import { DAY_MS } from "~/terms/time";
 import type { Db } from "~db/client.server";
 import { auditLog, licenses, wholesaleApplications } from "~db/schema.server";
 import { closedSets, ofAnyKind } from "./closed-sets.server";
-import {
-	firstKeptYear,
-	hasRejectedDocuments,
-	oldLicenses,
-	rejectedBefore,
-} from "./delete-old-records.server";
+import { hasRejectedDocuments, oldLicenses, rejectedBefore } from "./delete-old-records.server";
 
 /** Records of a year, and the first day on which the job deletes them. */
 export type KeptYear = { year: number; deletedFrom: string; orders: number; papers: number; reports: number };

@@ -22,6 +22,8 @@ import {
 	locations,
 	orders,
 	pactReports,
+	pastLines,
+	pastOrders,
 	uploadedFiles,
 	wholesaleApplications,
 } from "~db/schema.server";
@@ -30,6 +32,7 @@ import { orderThroughCart } from "../../../tests/helpers/cart";
 import { makeAdmin, makeBuyer, makeProduct, testDatabase } from "../../../tests/helpers/database";
 import { makeLicense, makeLocation } from "../../../tests/helpers/location";
 import { limit } from "../../../tests/helpers/machine-speed";
+import { makePastOrder } from "../../../tests/helpers/past-order";
 import { correctParcel, getReportFacts, saveReportFacts } from "../pact/write-facts.server.ts";
 import { exportReports } from "../pact/write-report.server.ts";
 import { closedSets } from "./closed-sets.server.ts";
@@ -268,6 +271,31 @@ describe("orders", () => {
 		at("2026-06-01T15:00:00Z");
 		await run();
 		expect(db.select().from(ledgerEntries).all()).toEqual([]);
+	});
+
+	it("of the books before this shop go after the same years, by their day (Rule 20.20)", async () => {
+		const make = (day: string, number: string) =>
+			makePastOrder(db, { companyId: buyer.companyId!, day, number });
+		make("2019-12-31", "OLD");
+		make("2021-01-01", "KEPT");
+		at("2026-03-10T15:00:00Z");
+		await run();
+		expect(
+			db
+				.select()
+				.from(pastOrders)
+				.all()
+				.map(({ number }) => number),
+		).toEqual(["KEPT"]);
+		expect(db.select().from(pastLines).all()).toHaveLength(1);
+		expect(
+			db
+				.select()
+				.from(auditLog)
+				.where(eq(auditLog.entityId, "past-orders"))
+				.all()
+				.map(({ after }) => after),
+		).toEqual([{ orders: ["OLD"] }]);
 	});
 
 	it("are deleted by nobody else", () => {

@@ -16,6 +16,18 @@ export function centsIn(text: string): number | null {
 	return cents === null || cents < 0 ? null : cents;
 }
 
+/** Whether a number is written as one below zero: with a minus before or after it, or in parentheses. */
+export const isBelowZero = (text: string): boolean => /^\(.*\)$|^[A-Z$€£\s]*[-\u2212]|-$/.test(text);
+
+/** A number without the signs that say it is below zero. */
+export const unsigned = (text: string): string => text.replace(/[()\u2212-]/g, "").trim();
+
+/** The amount that a table's cell holds, in cents, which may be below zero; null for none. */
+export function signedCentsIn(text: string): number | null {
+	const cents = parseCents(plainAmount(unsigned(text)));
+	return cents === null ? null : isBelowZero(text) ? -cents : cents;
+}
+
 /** The day that a table's cell holds, as YYYY-MM-DD: written so, or the American way, as spreadsheets show it; null for none. */
 export function dayIn(text: string): string | null {
 	const [, month = "", date = "", year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];

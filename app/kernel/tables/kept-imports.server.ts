@@ -12,6 +12,7 @@ import { type AdminActor, requireAdmin } from "../actor/permissions.ts";
 import type { recordAudit } from "../audit/record-audit.server.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { requiredLine, ticked } from "../fields.ts";
+import { CALLED, type CalledRows, calledTable } from "./called-rows.ts";
 import { type Choice, type columnChoice, refuseChoice } from "./column-choice.ts";
 import { keepTable } from "./keep-table.server.ts";
 import { type Mend, takeMends } from "./mends.ts";
@@ -83,7 +84,10 @@ export function keptImports<Plan extends Planned, Made, Name extends string>({
 }: {
 	table: Table;
 	by: Permission;
-	columns: Pick<ReturnType<typeof columnChoice<Name>>, "isTable" | "suggest" | "problems" | "chosen">;
+	columns: Pick<
+		ReturnType<typeof columnChoice<Name>>,
+		"isTable" | "suggest" | "problems" | "chosen" | "options"
+	>;
 	write: (tx: Tx, admin: AdminActor, read: Read<Name>, now: Date) => { plan: Plan[]; made: Made[] };
 	plan?: (tx: Tx, admin: AdminActor, read: Read<Name>, now: Date) => Plan[];
 }) {
@@ -179,6 +183,48 @@ export function keptImports<Plan extends Planned, Made, Name extends string>({
 				if (isKnown) plan(tx, admin, get(tx, actor, id));
 				return id;
 			});
+		},
+
+		/** What rows that a program sends would do. Nothing is kept. @throws DomainError forbidden. */
+		previewRows: (db: Db, actor: Actor, rows: CalledRows["rows"]): Plan[] => {
+			const admin = requireAdmin(actor, by);
+			return transact(db, (tx) =>
+				planOf(tx, admin, { ...calledTable<Name>(rows, choice.options), mends: {} }),
+			);
+		},
+
+		/**
+		 * Does what rows that a program sends would do, as a file's import that is confirmed.
+		 *
+		 * @param confirm the kind's own command.
+		 * @returns the import's id.
+		 * @throws DomainError as `confirm`; nothing is kept then.
+		 */
+		importRows: (
+			db: Db,
+			actor: Actor,
+			{ rows, goodOnly }: Pick<CalledRows, "rows" | "goodOnly">,
+			confirm: (db: Db, actor: Actor, input: { id: string; version: string; goodOnly: boolean }) => unknown,
+		): string => {
+			const admin = requireAdmin(actor, by);
+			const called = calledTable<Name>(rows, choice.options);
+			const outline = { heads: called.columns, samples: [], sheet: null, sheets: [] };
+			const found = transact(db, (tx) => {
+				const { id } = tx
+					.insert(table)
+					.values({ adminId: admin.id, fileName: CALLED, outline, ...called })
+					.returning({ id: table.id })
+					.get();
+				plan(tx, admin, get(tx, actor, id));
+				return get(tx, actor, id);
+			});
+			try {
+				confirm(db, actor, { id: found.id, version: versionOf(found.plan ?? []), goodOnly });
+			} catch (error) {
+				db.delete(table).where(eq(table.id, found.id)).run();
+				throw error;
+			}
+			return found.id;
 		},
 
 		/** An admin's imports that were not cancelled, the newest first. @throws DomainError forbidden. */

@@ -1,8 +1,10 @@
 import { eq, or } from "drizzle-orm";
+import type { Actor } from "~/kernel/actor/actor";
 import { recordAudit } from "~/kernel/audit/record-audit.server";
 import { command, nothing } from "~/kernel/commands/command.server";
+import type { CalledRows } from "~/kernel/tables/called-rows";
 import { confirmSchema, keptImports } from "~/kernel/tables/kept-imports.server";
-import type { Tx } from "~db/client.server";
+import type { Db, Tx } from "~db/client.server";
 import type { MadeOpening, PlannedOpening } from "~db/json-shapes";
 import {
 	allocations,
@@ -35,6 +37,7 @@ export const {
 	chooseColumns: chooseOpeningColumns,
 	mend: mendOpenings,
 	preview: previewOpenings,
+	previewRows: previewOpeningRows,
 } = imports;
 
 /** What papers add to balances, in cents. */
@@ -73,6 +76,18 @@ export const confirmOpenings = command("opening.import", {
 		return made.length;
 	},
 });
+
+/**
+ * Brings papers that a program sends into the accounts, as those of a file (Rule 16.59).
+ *
+ * @returns the import's id.
+ * @throws DomainError as `confirmOpenings`.
+ */
+export const importOpeningRows = (
+	db: Db,
+	actor: Actor,
+	call: Pick<CalledRows, "rows" | "goodOnly">,
+): string => imports.importRows(db, actor, call, confirmOpenings);
 
 /** Gives up an import before it is confirmed. @throws DomainError forbidden, not_found, conflict. */
 export const cancelOpenings = command("opening.cancel", {

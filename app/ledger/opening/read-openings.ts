@@ -1,5 +1,4 @@
-import { parseCents } from "~/kernel/money";
-import { dayIn, plainAmount } from "~/kernel/tables/cell-texts";
+import { dayIn, signedCentsIn } from "~/kernel/tables/cell-texts";
 import type { ImportMends, KeptRow } from "~db/json-shapes";
 import { type OpeningColumn, openingColumns } from "./opening-columns.ts";
 import type { OPENING_KINDS } from "./opening-kinds.ts";
@@ -68,7 +67,7 @@ function readRow(line: number, texts: Texts, own: Pick<ReadOpening, "key" | "sam
 	const bad = (field: OpeningColumn, message: string) => {
 		problems.push({ field, message });
 	};
-	const signed = signedCents(texts.amount);
+	const signed = signedCentsIn(texts.amount);
 	if (!texts.customer) bad("customer", "is required");
 	if (!texts.number) bad("number", "is required");
 	if (!texts.amount) bad("amount", "is required");
@@ -95,11 +94,4 @@ function readRow(line: number, texts: Texts, own: Pick<ReadOpening, "key" | "sam
 				? "Nothing is open"
 				: undefined,
 	};
-}
-
-/** An amount that may be below zero, written with a minus before or after it or in parentheses. */
-function signedCents(text: string): number | null {
-	const isBelow = /^\(.*\)$|^[A-Z$€£\s]*[-\u2212]|-$/.test(text);
-	const cents = parseCents(plainAmount(text.replace(/[()\u2212-]/g, "").trim()));
-	return cents === null ? null : isBelow ? -cents : cents;
 }

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
-import type { Order } from "~/buying";
-import { OrdersTable, PlacedOrder } from "~/buying";
+import type { Order, PastOrder } from "~/buying";
+import { OrdersTable, PastOrdersTable, PlacedOrder } from "~/buying";
 import { LIMITS } from "~/kernel/config/site";
 import type { PaymentMethod, PayNote } from "~/terms/payment";
 import { Button, ButtonLink } from "~/ui/button";
@@ -12,6 +12,8 @@ import { SiteLink } from "~/ui/site-link";
 
 type Props = {
 	list: { orders: Order[]; total: number };
+	/** Orders of the books before this shop on this page, which are counted in the total. */
+	past: PastOrder[];
 	search: string;
 	/** Only the reader's own orders. */
 	mine: boolean;
@@ -43,8 +45,20 @@ function StoreSelect({ stores, store }: Pick<Props, "stores" | "store">) {
 }
 
 /** All orders, searchable by order number, PO number and status. */
-export function OrdersTab({ list, search, mine, stores, store, page, shipDay, payNotes, formKey }: Props) {
+export function OrdersTab({
+	list,
+	past,
+	search,
+	mine,
+	stores,
+	store,
+	page,
+	shipDay,
+	payNotes,
+	formKey,
+}: Props) {
 	const { orders, total } = list;
+	const shown = orders.length + past.length;
 	const first = (page - 1) * LIMITS.adminRows + 1;
 	const all = `${href("/buyer-portal")}?tab=orders`;
 	return (
@@ -76,18 +90,19 @@ export function OrdersTab({ list, search, mine, stores, store, page, shipDay, pa
 					{stores.length > 1 ? <StoreSelect stores={stores} store={store} /> : null}
 					<Button>Search</Button>
 				</Form>
-				{orders.length > 0 ? (
+				{shown > 0 ? (
 					<p className="small mute">
-						Showing {first}-{first + orders.length - 1} of {total}.{" "}
+						Showing {first}-{first + shown - 1} of {total}.{" "}
 						<a href={href("/buyer-portal/files/:file", { file: "orders.csv" })} download>
 							All orders as CSV
 						</a>
 					</p>
 				) : null}
 			</div>
-			{orders.length > 0 ? (
+			{shown > 0 ? (
 				<>
-					<OrdersTable orders={orders} formKey={formKey} />
+					{orders.length > 0 ? <OrdersTable orders={orders} formKey={formKey} /> : null}
+					{past.length > 0 ? <PastOrdersTable orders={past} formKey={formKey} /> : null}
 					<Pagination page={page} pageCount={Math.ceil(total / LIMITS.adminRows)} />
 				</>
 			) : search || mine || store || page > 1 ? (

@@ -1,6 +1,13 @@
 import { href } from "react-router";
 import { WaitingOrders } from "~/buying";
-import { getSpendingByMonth, listMyOrders, listWaiting, nextShipDay } from "~/buying/index.server";
+import {
+	countMyPastOrders,
+	getSpendingByMonth,
+	listMyOrders,
+	listMyPastOrders,
+	listWaiting,
+	nextShipDay,
+} from "~/buying/index.server";
 import { getBuyerAccount, getLatestApplication, listDevices } from "~/customers/index.server";
 import { getDb, getSession } from "~/http/context.server";
 import { newFormKey } from "~/http/form-key.server";
@@ -54,8 +61,20 @@ function ordersOf(db: Db, customer: CustomerActor, url: URL) {
 	const list = listMyOrders(db, customer, {
 		...{ search, page, mine, location: store, perPage: LIMITS.adminRows },
 	});
+	// They are the company's, and nobody's own.
+	const before = mine ? 0 : countMyPastOrders(db, customer, { search, location: store });
+	const room = LIMITS.adminRows - list.orders.length;
 	return {
-		...{ mine, search, page, stores, store, list },
+		...{ mine, search, page, stores, store },
+		/** Past orders come after all others: the rest of this page. */
+		list: { orders: list.orders, total: list.total + before },
+		past:
+			before > 0 && room > 0
+				? listMyPastOrders(db, customer, {
+						...{ search, location: store, limit: room },
+						offset: Math.max(0, (page - 1) * LIMITS.adminRows - list.total),
+					})
+				: [],
 		shipDay: nextShipDay(db),
 		payNotes: payNotes(
 			db,
@@ -71,7 +90,13 @@ function ordersOf(db: Db, customer: CustomerActor, url: URL) {
 function reorderOf(db: Db, customer: CustomerActor) {
 	const list = listMyOrders(db, customer, { perPage: LIMITS.reorderOrders });
 	const lines = list.orders.flatMap((order) => order.lines.slice(0, LIMITS.reorderItems));
-	return { list, why: whyNotEach(db, customer, lines) };
+	const room = LIMITS.reorderOrders - list.orders.length;
+	return {
+		list,
+		why: whyNotEach(db, customer, lines),
+		/** A company that has ordered little here orders again what it ordered before. */
+		past: room > 0 ? listMyPastOrders(db, customer, { limit: room }) : [],
+	};
 }
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { Order } from "~/buying";
-import { ReorderButton, reorderAt } from "~/buying";
+import type { Order, PastOrder } from "~/buying";
+import { PastOrdersTable, ReorderButton, reorderAt } from "~/buying";
 import { lineName } from "~/catalog";
 import { LIMITS } from "~/kernel/config/site";
 import { formatCents } from "~/kernel/money";
@@ -18,12 +18,14 @@ type Props = {
 	list: { orders: Order[] };
 	/** Why lines can't be bought for the store that the buyer orders for, by their id. */
 	why: Record<string, WhyNot>;
+	/** Orders of the books before this shop, where there are few others. */
+	past: PastOrder[];
 	formKey: string | null;
 };
 
 /** The latest orders, each with a button to order it again. */
-export function ReorderTab({ list, why, formKey }: Props) {
-	if (list.orders.length === 0) {
+export function ReorderTab({ list, why, past, formKey }: Props) {
+	if (list.orders.length === 0 && past.length === 0) {
 		return (
 			<EmptyState
 				title="No orders yet"
@@ -78,6 +80,7 @@ export function ReorderTab({ list, why, formKey }: Props) {
 					);
 				})}
 			</div>
+			{past.length > 0 ? <PastOrdersTable orders={past} formKey={formKey} /> : null}
 		</>
 	);
 }

@@ -46,6 +46,8 @@ export type CompanyActivity = {
 		/** Whole days since then; 0 while it is not late. */
 		daysLate: number;
 	}[];
+	/** Orders of the books before this shop (Rule 7.191), which count in none of these figures. */
+	before: { orders: number; from: string; until: string; totalCents: number } | null;
 	bought: { productId: string; name: string; lastAt: Date; units: number; priceCents: number | null }[];
 	letters: {
 		kind: "message" | "quote" | FeatureRecord;
@@ -89,12 +91,16 @@ export function getCompanyActivity(
 		n: number;
 		first: number | null;
 		last: number | null;
+		/** JSON, so that one query reads both. */
+		before: string;
 	}>(sql`
 		select count(*) filter (where status ${TO_SHIP}) as open,
 			coalesce(sum(total_cents) filter (
 				where payment_status <> 'refunded' and created_at >= ${ago(ACTIVITY_DAYS)}), 0) as recent,
 			coalesce(sum(total_cents) filter (where payment_status <> 'refunded'), 0) as spent,
-			count(*) as n, min(created_at) as first, max(created_at) as last
+			count(*) as n, min(created_at) as first, max(created_at) as last,
+			(select json_object('orders', count(*), 'from', min(day), 'until', max(day), 'totalCents', coalesce(sum(total_cents), 0))
+				from past_orders where company_id = ${companyId}) as before
 		from orders where company_id = ${companyId} and status ${NOT_VOID}`);
 	const orders = db.all<
 		Omit<CompanyActivity["orders"][number], "createdAt" | "dueAt" | "daysLate"> & {
@@ -137,6 +143,7 @@ export function getCompanyActivity(
 			sql` `,
 		)}
 		order by createdAt desc limit ${SHOWN}`);
+	const before = JSON.parse(sums.before) as NonNullable<CompanyActivity["before"]>;
 	const prices = pricesOf(db, { companyId, pricingTier }, () => dayOf(now, env.TIME_ZONE));
 	const contacts = [
 		sums.last,
@@ -157,6 +164,7 @@ export function getCompanyActivity(
 			const daysLate = dueAt ? Math.max(0, Math.floor((now.getTime() - dueAt.getTime()) / DAY_MS)) : 0;
 			return { ...row, createdAt: new Date(row.createdAt), dueAt, daysLate };
 		}),
+		before: before.orders > 0 ? before : null,
 		bought: bought.map(({ brandId, category, minimum, wholesalePriceCents, lastAt, ...row }) => ({
 			...row,
 			lastAt: new Date(lastAt),

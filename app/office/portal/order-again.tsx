@@ -123,9 +123,10 @@ function Row({ line, n }: { line: BoughtGoods; n: number }) {
 				{line.why ? <span className="small block">{line.why}</span> : null}
 			</td>
 			<td className="mute">
-				<span className="sm-only">You paid </span>
+				{line.paidCents === null ? null : <span className="sm-only">You paid </span>}
 				<span className="whitespace-nowrap">
-					{formatCents(line.paidCents)} on <Moment at={line.lastOrdered} show="short" />
+					{line.paidCents === null ? null : `${formatCents(line.paidCents)} on `}
+					<Moment at={line.lastOrdered} show="short" />
 				</span>
 			</td>
 			<td className="num">

@@ -76,7 +76,9 @@ test("the reorder form and the warehouse documents", () => {
 		const Stub = createRoutesStub([{ path: "/", Component: () => element }]);
 		return renderToStaticMarkup(<Stub />).replace(/<[^>]+>/g, "|");
 	};
-	expect(markup(<ReorderForm order={placed} why={{}} formKey="k" />)).toMatch(/Alto\|+Assorted\|/);
+	expect(markup(<ReorderForm lines={placed.lines} action="/" why={{}} formKey="k" />)).toMatch(
+		/Alto\|+Assorted\|/,
+	);
 	const lines = placed.lines.map((line) => ({ ...line, taken: [] }));
 	const papers = [
 		{ ...placed, lines, carrierName: null, parcel: null, needsSignature: true, paidOnDelivery: false },

@@ -7,7 +7,7 @@ import { TableFrame } from "~/ui/layout/table";
 import { SiteForm, SiteLink } from "~/ui/site-link";
 import { Moment } from "~/ui/text/moment";
 import { OrderStatus } from "~/ui/text/status-badge";
-import type { Order } from "../order-view";
+import type { Order, OrderLine } from "../order-view";
 
 const COLUMNS = [
 	{ head: "Order" },
@@ -21,7 +21,7 @@ const COLUMNS = [
 ];
 
 /** "RAZ TN9000 and 5 more". */
-export function itemsOf({ lines }: Order): string {
+export function itemsOf({ lines }: { lines: readonly Pick<OrderLine, "productName">[] }): string {
 	const names = [...new Set(lines.map(({ productName }) => productName))];
 	return names.length > 1 ? `${names[0]} and ${names.length - 1} more` : (names[0] ?? "");
 }
@@ -53,26 +53,25 @@ export const reorderAt = ({ orderNumber }: Pick<Order, "orderNumber">): string =
 export function ReorderButton({
 	order,
 	formKey,
+	action = href("/buyer-portal/orders/:orderNumber/reorder", order),
+	at = reorderAt(order),
 	isAlone = false,
 }: {
-	order: Order;
+	order: Pick<Order, "orderNumber">;
 	formKey: string;
+	/** Where it is sent, and answered. */
+	action?: string;
+	at?: string;
 	/** On the order's own page the button is large. */
 	isAlone?: boolean;
 }) {
 	const { pathname, search } = useLocation();
-	const at = reorderAt(order);
 	const done = useDone(at, () => {});
 	return (
-		<SiteForm
-			id={at}
-			method="post"
-			action={href("/buyer-portal/orders/:orderNumber/reorder", order)}
-			preventScrollReset
-		>
+		<SiteForm id={at} method="post" action={action} preventScrollReset>
 			<input type="hidden" name="at" value={at} />
 			<input type="hidden" name="redirectTo" value={pathname + search} />
-			<input type="hidden" name="idempotencyKey" value={`${formKey}-${order.orderNumber}`} />
+			<input type="hidden" name="idempotencyKey" value={`${formKey}-${at.replace(/^again-/, "")}`} />
 			<Button
 				{...(isAlone ? {} : { size: "s" })}
 				className={done ? "btn-done" : undefined}

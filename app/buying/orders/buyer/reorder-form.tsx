@@ -10,7 +10,7 @@ import { InlineFlash, useDone } from "~/ui/layout/flash-message";
 import { TableFrame } from "~/ui/layout/table";
 import { SiteLink } from "~/ui/site-link";
 import { WhyLine } from "~/ui/text/why-line";
-import type { Order } from "../order-view";
+import type { OrderLine } from "../order-view";
 
 const COLUMNS = [
 	{ head: "Item" },
@@ -20,8 +20,18 @@ const COLUMNS = [
 	{ head: "Reorder", num: true },
 ];
 
+/** A line as it was bought; amounts in cents, null where they aren't known. */
+type Line = Omit<OrderLine, "unitPriceCents" | "lineTotalCents"> & {
+	unitPriceCents: number | null;
+	lineTotalCents: number | null;
+};
+
 type Props = {
-	order: Order;
+	lines: readonly Line[];
+	/** Where it is sent; the page that shows it after a refusal. */
+	action: string;
+	/** Why a line can't be ordered again whatever the store, in a word; null: it can. */
+	cannot?: (line: Line) => string | null;
 	/** Why lines can't be bought for the store that the buyer orders for, by their id. */
 	why: Record<string, WhyNot>;
 	formKey: string;
@@ -33,9 +43,7 @@ type Props = {
 const AT = "reorder";
 
 /** The order's lines, each with the quantity to order again. 0 or empty skips a line. */
-export function ReorderForm({ order, why, formKey, answer = {} }: Props) {
-	const { orderNumber, lines } = order;
-	const action = href("/buyer-portal/orders/:orderNumber/reorder", { orderNumber });
+export function ReorderForm({ lines, action, cannot = () => null, why, formKey, answer = {} }: Props) {
 	const form = useRef<HTMLFormElement>(null);
 	const done = useDone(AT, () => form.current?.reset());
 	return (
@@ -57,20 +65,20 @@ export function ReorderForm({ order, why, formKey, answer = {} }: Props) {
 								<FieldError id={`${box}-error`} errors={message ?? undefined} />
 							</td>
 							<td className="num" data-l="Each">
-								{formatCents(line.unitPriceCents)}
+								{line.unitPriceCents === null ? "" : formatCents(line.unitPriceCents)}
 							</td>
 							<td className="num" data-l="Ordered">
 								{line.quantity}
 							</td>
 							<td className="num" data-l="Total">
-								{formatCents(line.lineTotalCents)}
+								{line.lineTotalCents === null ? "" : formatCents(line.lineTotalCents)}
 							</td>
 							<td className="num no-print" data-l="Reorder">
-								{why[line.id] ? (
+								{why[line.id] || cannot(line) ? (
 									<>
 										<input type="hidden" name={`lines[${n}].id`} value={line.id} />
 										<input type="hidden" name={`lines[${n}].quantity`} value="0" />
-										<span className="mute">Blocked</span>
+										<span className="mute">{cannot(line) ?? "Blocked"}</span>
 									</>
 								) : (
 									<LineQuantity

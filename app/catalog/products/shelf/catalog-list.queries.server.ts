@@ -72,8 +72,8 @@ export function findCatalogPage(db: Db | Tx, actor: Actor, input: CatalogInput):
 		stock: filters.stock ? ["in"] : [],
 	};
 
-	const buyerId = actor.kind === "user" && canBuy(actor) ? actor.id : null;
-	const orderedBy = filters.ordered ? buyerId : null;
+	const buyer = actor.kind === "user" && canBuy(actor) ? actor : null;
+	const orderedBy = filters.ordered ? buyer : null;
 	const found = search ? matchProducts(db, search, { onlyActive: true }) : null;
 	const isVague = found !== null && found.total > MOST_COUNTED && orderedBy === null;
 	// The search's own index knows categories and brands.
@@ -98,11 +98,11 @@ export function findCatalogPage(db: Db | Tx, actor: Actor, input: CatalogInput):
 	const within = isNarrowed ? tally.cells : null;
 	const total = !isVague || isEmpty ? tally.total : countRows(db, scope, within);
 	const ordered =
-		buyerId === null || isVague
+		buyer === null || isVague
 			? null
 			: orderedBy || isEmpty
 				? tally.total
-				: tallyOf(countByCell(db, { ...scope, orderedBy: buyerId })).total;
+				: tallyOf(countByCell(db, { ...scope, orderedBy: buyer })).total;
 	return {
 		ids: listShelfIds(db, {
 			scope,

@@ -14,8 +14,8 @@ export type Scope = {
 	price: SQL | null;
 	/** Where the reader's price lists matter to the price or the order. */
 	own?: OwnPrices | null;
-	/** Only products this user has ordered. */
-	orderedBy: string | null;
+	/** Only products that this user has ordered, or the user's company before this shop. */
+	orderedBy: { id: string; companyId: string | null } | null;
 };
 
 type Driver = "shelf" | "orders" | "search" | "cells";
@@ -30,9 +30,11 @@ const FROM = {
 		sql`json_each(${JSON.stringify(within)}) c cross join product_shelf s on s.cell = c.value`,
 } satisfies Record<Driver, (scope: Scope, within: number[] | null) => SQL>;
 
-const ordersOf = ({ orderedBy }: Scope) => sql`select distinct i.product_id as product_id from orders
+const ordersOf = ({ orderedBy }: Scope) => sql`select i.product_id as product_id from orders
 	join order_items i on i.order_id = orders.id
-	where orders.user_id = ${orderedBy} and orders.status ${NOT_VOID} and i.product_id is not null`;
+	where orders.user_id = ${orderedBy!.id} and orders.status ${NOT_VOID} and i.product_id is not null
+	union select l.product_id from past_orders p cross join past_lines l on l.past_order_id = p.id
+	where p.company_id = ${orderedBy!.companyId} and l.units > 0 and l.product_id is not null`;
 
 /** `from … where …`. The driver is read first; the rest are conditions. */
 export function scoped(

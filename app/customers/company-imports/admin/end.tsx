@@ -31,6 +31,7 @@ export function CustomersDone({ data: { job, counts, left, undoableUntil } }: { 
 					Invite people
 				</ButtonLink>
 				<ButtonLink to={href("/admin/companies")}>See the companies</ButtonLink>
+				<ButtonLink to={href("/admin/orders/before/import")}>Import past orders</ButtonLink>
 				<ButtonLink to={href("/admin/companies/import")}>Import another file</ButtonLink>
 			</div>
 			{undoableUntil ? (

@@ -17,6 +17,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 			admin,
 			params.file.replace(/\.csv$/, ""),
 			periodIn(url.searchParams, shopToday()),
+			{ past: url.searchParams.get("withPast") === "true" },
 		),
 	);
 	const { from, until } = report.period;

@@ -22,6 +22,7 @@ import { PrintButton } from "~/ui/layout/print";
 import { SiteLink } from "~/ui/site-link";
 import { StaffHead, Strip } from "~/ui/staff/staff-head";
 import { useIsOn } from "~/ui/switches";
+import { hasPast, isPastKept } from "../past-sales.server";
 import { PERIODS, type Period, type PeriodName, periodIn } from "../period";
 import { changeOf, REPORTS, type ReportName, type SalesSums, shownColumns } from "../report";
 import { getReport, getSalesTotals } from "../report.queries.server";
@@ -48,7 +49,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const { period, error } = queriedPeriod(url.searchParams);
-	const report = foundOr404(() => getReport(db, admin, url.searchParams.get("report") || "days", period));
+	const past = url.searchParams.get("withPast") === "true";
+	const report = foundOr404(() =>
+		getReport(db, admin, url.searchParams.get("report") || "days", period, { past }),
+	);
+	const mayHavePast = hasPast(report.name) && isPastKept(db);
 	const pageCount = pageCountOf(report.rows.length, STAFF_ROWS.reportRows);
 	const page = Math.min(Math.max(1, Number(url.searchParams.get("page")) || 1), pageCount);
 	const bar = report.columns.find(({ hasBar }) => hasBar)?.key;
@@ -60,6 +65,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 				columns: shownColumns(report),
 				rows: report.rows.slice((page - 1) * STAFF_ROWS.reportRows, page * STAFF_ROWS.reportRows),
 			},
+			past: mayHavePast ? past : null,
 			...{ page, pageCount, most, count: report.rows.length, periodName: period.name },
 			totals: report.sums ?? getSalesTotals(db, admin, period),
 			error: error && { field: error.errors[0]?.field ?? "from", message: error.message },
@@ -79,9 +85,12 @@ const DESCRIPTIONS: Partial<Record<ReportName, string>> = {
 
 /** What was sold, credited and owed in a period (Rules 21.1 to 21.8). */
 export default function Reports({ loaderData }: Route.ComponentProps) {
-	const { report, totals, periodName, page, pageCount, most, count, error } = loaderData;
+	const { report, totals, periodName, page, pageCount, most, count, error, past } = loaderData;
 	const { name, period, before } = report;
-	const days = periodName ? { period: periodName } : period;
+	const days = {
+		...(periodName ? { period: periodName } : period),
+		...(past ? { withPast: "true" } : {}),
+	};
 	return (
 		<div className="wrap">
 			<StaffHead
@@ -100,11 +109,12 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
 			</StaffHead>
 			<ErrorSummary problems={error ? [{ id: error.field, text: error.message }] : []} />
 			<PeriodForm {...loaderData} />
-			<Periods report={name} open={periodName} />
+			<Periods report={name} open={periodName} past={past === true} />
 			<Figures totals={totals} before={before} />
 			<p className="small mute mb-3">
 				{DESCRIPTIONS[name] ??
 					"Goods invoiced less goods credited, by the day of each invoice and credit memo."}
+				{past ? " From before this shop: lines of past orders, in none of the figures above." : null}
 			</p>
 			{count === 0 ? (
 				<EmptyState title="Nothing in these days" />
@@ -121,14 +131,14 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
 type Data = Route.ComponentProps["loaderData"];
 
 /** Which report, and its days. */
-function PeriodForm({ report: { name, period }, error }: Pick<Data, "report" | "error">) {
+function PeriodForm({ report: { name, period }, error, past }: Pick<Data, "report" | "error" | "past">) {
 	const isOn = useIsOn();
 	const errorsOf = (field: string) => (error?.field === field ? [error.message] : []);
 	return (
 		<Form
 			className="fbar no-print"
 			action={href("/admin/reports")}
-			key={`${name} ${period.from} ${period.until}`}
+			key={`${name} ${period.from} ${period.until} ${past}`}
 		>
 			<SelectField
 				name="report"
@@ -146,18 +156,24 @@ function PeriodForm({ report: { name, period }, error }: Pick<Data, "report" | "
 				defaultValue={period.until}
 				errors={errorsOf("until")}
 			/>
+			{past === null ? null : (
+				<label className="check mb-2">
+					<input type="checkbox" name="withPast" value="true" defaultChecked={past} />
+					With sales from before this shop
+				</label>
+			)}
 			<Button>Show</Button>
 		</Form>
 	);
 }
 
-const Periods = ({ report, open }: { report: ReportName; open: PeriodName | null }) => (
+const Periods = ({ report, open, past }: { report: ReportName; open: PeriodName | null; past: boolean }) => (
 	<nav className="chips no-print" aria-label="Periods">
 		{Object.entries(PERIODS).map(([period, { label }]) => (
 			<SiteLink
 				key={period}
 				className="chip"
-				to={addressOf(href("/admin/reports"), { report, period })}
+				to={addressOf(href("/admin/reports"), { report, period, withPast: past ? "true" : null })}
 				aria-current={period === open ? "page" : undefined}
 			>
 				{label}

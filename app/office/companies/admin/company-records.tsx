@@ -9,6 +9,7 @@ import { LOCATION_STATUSES } from "~/terms/company";
 import { LICENSES } from "~/terms/documents";
 import { ORDER_STATUSES } from "~/terms/order-status";
 import { methodName, PAYMENT_METHODS, PAYMENT_STATUSES } from "~/terms/payment";
+import { addressOf } from "~/ui/address";
 import { type Column, Table } from "~/ui/layout/table";
 import { SiteLink } from "~/ui/site-link";
 import { Badge } from "~/ui/text/badge";
@@ -151,7 +152,7 @@ const BOUGHT: Column<CompanyActivity["bought"][number]>[] = [
 /** Orders, locations with their licenses, and what they buy: what a call is about (Rule 13.70). */
 export function CompanyRecords({
 	company,
-	activity: { orders, bought, openOrders, allOrders, spentCents },
+	activity: { orders, bought, before, openOrders, allOrders, spentCents },
 }: {
 	company: CompanyDetails;
 	activity: CompanyActivity;
@@ -178,6 +179,16 @@ export function CompanyRecords({
 						rowKey={({ orderNumber }) => orderNumber}
 					/>
 				)}
+				{before && may("prices") ? (
+					<p className="small mt-2">
+						<SiteLink className="tap" to={addressOf(href("/admin/orders/before"), { company: company.id })}>
+							From before: {counted(before.orders, "order")}, <Money cents={before.totalCents} />
+						</SiteLink>{" "}
+						<span className="mute">
+							{dayText(before.from)} to {dayText(before.until)}, in none of these figures.
+						</span>
+					</p>
+				) : null}
 			</section>
 			<section>
 				<h2>Locations and licenses</h2>

@@ -1,22 +1,15 @@
 import { eq } from "drizzle-orm";
-import { plainHead } from "~/kernel/tables/heads";
-import { headsKey } from "~/kernel/tables/heads-key.server";
-import type { CustomerSource } from "~/terms/imports";
 import type { Db, Tx } from "~db/client.server";
 import { importMappings } from "~db/schema.server";
+import { plainHead } from "./heads.ts";
+import { headsKey } from "./heads-key.server.ts";
 
-const keyOf = (source: CustomerSource, heads: readonly string[]) => headsKey(`customers ${source}`, heads);
-
-/** What columns of files with the same headings were read as, by plain heading (Rule 13.87). */
-export function rememberedColumns(
-	db: Db | Tx,
-	source: CustomerSource,
-	heads: readonly string[],
-): Map<string, string> {
+/** What columns of files of a kind with the same headings were read as, by plain heading (Rule 13.87). */
+export function rememberedColumns(db: Db | Tx, kind: string, heads: readonly string[]): Map<string, string> {
 	const found = db
 		.select({ columns: importMappings.columns })
 		.from(importMappings)
-		.where(eq(importMappings.key, keyOf(source, heads)))
+		.where(eq(importMappings.key, headsKey(kind, heads)))
 		.get();
 	return new Map(Object.entries(found?.columns ?? {}));
 }
@@ -24,7 +17,7 @@ export function rememberedColumns(
 /** Remembers what the columns of a file were read as, for files with the same headings. */
 export function rememberChoice(
 	tx: Tx,
-	source: CustomerSource,
+	kind: string,
 	heads: readonly string[],
 	columns: readonly string[],
 ): void {
@@ -35,7 +28,7 @@ export function rememberChoice(
 		),
 	};
 	tx.insert(importMappings)
-		.values({ key: keyOf(source, heads), ...all })
+		.values({ key: headsKey(kind, heads), ...all })
 		.onConflictDoUpdate({ target: importMappings.key, set: { ...all, updatedAt: new Date() } })
 		.run();
 }
