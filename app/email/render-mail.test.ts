@@ -316,6 +316,7 @@ describe("an email to an unconfirmed address (Rule 1.13)", () => {
 			"invoice-address",
 			"mail-test",
 			"newsletter-confirm",
+			"purchase-order",
 			"quote-answer",
 			"staff-invitation",
 			"state-opened",

@@ -220,7 +220,8 @@ function write(tx: Tx, purchase: PurchaseRow, input: PurchaseInput): Changed {
 		if (errors[0]) throw new DomainError("invalid", errors[0].message, { errors });
 		const added = [...byKey.values()];
 		addLines(tx, purchase, added);
-		for (const [, { name }] of goodsNames(tx, added)) lines[name] = "added";
+		const names = goodsNames(tx, added);
+		for (const one of added) lines[names.get(stockKey(one))!.name] = "added";
 	}
 	if (input.add) addOne(tx, purchase, input.add, input.addQuantity, lines);
 	const after = {
@@ -336,7 +337,7 @@ export const sendPurchase = command("purchase.send", {
 			tx.update(purchaseOrders)
 				.set({
 					...(wasOpen ? {} : { status: "sent", revision: 1, sentAt: now }),
-					...(to ? { sentTo: to } : {}),
+					sentTo: to ?? purchase.sentTo,
 				})
 				.where(eq(purchaseOrders.id, id))
 				.run();

@@ -1,5 +1,6 @@
 import { formatCents } from "~/kernel/money";
-import { dayText, type PrintedPaper, questionsTo, sellerContact } from "../invoices/printed-paper.ts";
+import { type PrintedPaper, sellerContact } from "~/ui/paper/printed-paper";
+import { dayText, questionsTo } from "../invoices/printed-paper.ts";
 import type { MailedReceipt } from "./receipt.queries.server";
 
 /** The receipt of a payment as printed (Rule 16.62). */

@@ -1,7 +1,7 @@
 import { getDb } from "~/http/context.server";
 import { foundOr404 } from "~/http/found.server";
 import { customerOrDenied } from "~/http/guards.server";
-import { pdfAnswer } from "../../invoices/pdf-answer.server";
+import { pdfAnswer } from "~/http/pdf-answer.server";
 import { printedReceipt } from "../printed-receipt";
 import { getMyReceipt } from "../receipt.queries.server";
 import type { Route } from "./+types/receipt-pdf";

@@ -42,7 +42,7 @@ export const paymentReceived = template<
 						attached: {
 							filename: `receipt-${day}.pdf`,
 							content: async () =>
-								(await import("../../invoices/paper-pdf.server")).paperPdf(printedReceipt(receipt), logo),
+								(await import("~/http/paper-pdf.server")).paperPdf(printedReceipt(receipt), logo),
 						},
 					}
 				: {}),

@@ -55,7 +55,7 @@ export const invoiceMade = template<
 						attached: {
 							filename: `${number}.pdf`,
 							content: async () =>
-								(await import("../../invoices/paper-pdf.server")).paperPdf(printedPaper(invoice), logo),
+								(await import("~/http/paper-pdf.server")).paperPdf(printedPaper(invoice), logo),
 						},
 					}
 				: {}),

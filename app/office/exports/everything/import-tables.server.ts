@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Source } from "~/kernel/csv/csv-source.server";
+import { MOST_ROWS } from "~/kernel/tables/table-file";
 import type { Db } from "~db/client.server";
 import { SOURCES } from "../export-data.server";
 import { CUSTOMERS, companyRef, customerSizes } from "./customers.server";
@@ -19,7 +20,7 @@ export type ImportTable = {
 };
 
 /** So many rows each kind of import takes of a file (Rules 7.15, 13.87). */
-const MOST = { goods: 30_000, kept: 5_000 };
+const MOST = { table: MOST_ROWS, kept: 5_000 };
 
 const count = (db: Db, from: ReturnType<typeof sql>): number[] =>
 	Array<number>(db.get<{ n: number }>(sql`select count(*) as n from ${from}`)!.n).fill(1);
@@ -45,7 +46,7 @@ const PRODUCTS: ImportTable = {
 	page: "/admin/import",
 	row: "a product, and below it one for each of its flavors",
 	source: SOURCES.products as Source<unknown>,
-	most: MOST.goods,
+	most: MOST.table,
 	sizes: (db) =>
 		db
 			.all<{ n: number }>(
@@ -59,7 +60,7 @@ const CUSTOMER_FILE: ImportTable = {
 	page: "/admin/companies/import",
 	row: "a customer with its first person, another person, a store with its first license, or another license",
 	source: CUSTOMERS,
-	most: MOST.kept,
+	most: MOST.table,
 	sizes: customerSizes,
 };
 

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { and, asc, between, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { pdfOf } from "~/http/pdf-answer.server";
 import type { ArchivedFile } from "~/http/zip-answer.server";
 import type { Actor } from "~/kernel/actor/actor";
 import { type CustomerActor, requireBalance } from "~/kernel/actor/permissions";
@@ -11,7 +12,6 @@ import {
 	entryName,
 	getMyLedgerEntry,
 	getMyReceipt,
-	pdfOf,
 	printedPaper,
 	printedReceipt,
 } from "~/ledger/index.server";
