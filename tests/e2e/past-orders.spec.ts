@@ -65,7 +65,7 @@ test("past orders are mended, imported, ordered again by their customer, and tak
 	expect(again.status()).toBe(303);
 	const cart = (await (await buyer.get("/api/cart")).json()) as { items: { quantity: number }[] };
 	expect(cart.items.map(({ quantity }) => quantity)).toEqual([goods!.moq]);
-	await open(page, "/admin/orders/before?search=" + number);
+	await open(page, `/admin/orders/before?search=${number}`);
 	await page.getByRole("link", { name: number, exact: true }).click();
 	await shows(`Order ${number}`);
 	await open(page, "/admin/orders/before/goods");

@@ -114,6 +114,7 @@ const COLUMNS: Record<string, string> = {
 	"price_changes.actor_id": RECORD,
 	"product_imports.admin_id": RECORD,
 	"product_imports.claimed_by": "no person: the process that works on it",
+	"purchase_orders.actor_id": RECORD,
 	"quote_requests.answered_by": RECORD,
 	"quote_requests.prices_allowed_by": RECORD,
 	"selling_rules.saved_by": "no id: the name of who saved it",

@@ -238,6 +238,7 @@ const UNREAD: Record<string, string> = {
 		POST /buyer-portal/orders/:orderNumber/cancel
 		POST /buyer-portal/quotes/:id
 		POST /confirm-email/:token
+		POST /invoice-address/:token
 		POST /logout
 		POST /newsletter/confirm/:token
 		POST /newsletter/unsubscribe/:token
@@ -256,6 +257,7 @@ const UNREAD: Record<string, string> = {
 		POST /admin/import/photos
 		POST /admin/companies/documents/import
 		POST /admin/price-lists/agreements
+		POST /admin/purchases/:id/receive
 		POST /api/locations
 		POST /api/locations/:id/licenses
 		POST /api/orders/:id/claims/photos

@@ -6,6 +6,7 @@ const calls = archiveCalls(photoWork, {
 	at: "/api/photos/import",
 	what: "photos",
 	names: "Each is called after a SKU or barcode.",
+	facts: ["goes"],
 });
 
 /** The calls that bring in photos of products as a ZIP (Rule 7.51). */

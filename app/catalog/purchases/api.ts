@@ -21,7 +21,7 @@ const purchaseNow = ({ db, actor }: Call, { id }: { id: string }) => purchaseJso
 
 const LINES = [{ sku: "KIT-1", quantity: 60, cost: "4.42" }];
 
-/** The calls of orders to suppliers (Rule 7.142). An address takes an order's number in place of its id. */
+/** The calls of orders to suppliers (Rule 7.157). An address takes an order's number in place of its id. */
 export const purchasesApi = {
 	"GET /api/purchase-orders": read({
 		says: "Lists purchase orders, the newest first.",

@@ -21,7 +21,7 @@ export function landed<Line extends CostedLine>(
 }
 
 /**
- * The moving average of a unit after a receipt, rounded half up (Rule 7.146).
+ * The moving average of a unit after a receipt, rounded half up (Rule 7.158).
  * @param before what was in stock, and its average; null: not known, then only what came counts.
  */
 export function averageAfter(

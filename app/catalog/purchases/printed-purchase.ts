@@ -12,7 +12,7 @@ export const lineCents = ({
 	costCents,
 }: Pick<Purchase["rows"][number], "quantity" | "costCents">) => (costCents ? quantity * costCents : null);
 
-/** An order to a supplier as printed (Rule 7.142): the same on paper and in the mail's PDF. */
+/** An order to a supplier as printed (Rule 7.157): the same on paper and in the mail's PDF. */
 export function printedPurchase(purchase: Purchase, buyer: Buyer, sentOn: string): PrintedPaper {
 	const { number, revision, expectedDay, seller, rows, goodsCents = 0, freightCents, note, units } = purchase;
 	return {

@@ -5,7 +5,7 @@ import { type StockItem, stockKey } from "../movements/stock-mover.server";
 import { checkLines } from "../stock/check-lines.server";
 import type { StockLine } from "../stock/stock-lines.ts";
 
-/** Writes our SKU in place of a supplier's code that is none of our own (Rule 7.142). */
+/** Writes our SKU in place of a supplier's code that is none of our own (Rule 7.157). */
 export function ownCodes(tx: Db | Tx, supplierId: string, lines: readonly StockLine[]): StockLine[] {
 	const keys = [...new Set(lines.map(({ code }) => code.toLowerCase()))];
 	const rows = tx

@@ -48,7 +48,7 @@ const seen = (actor: Actor, { goodsCents, freightCents, uncosted, ...purchase }:
 	...(canSeeCosts(actor) ? { goodsCents, freightCents, uncosted } : {}),
 });
 
-/** Orders to suppliers, the newest first (Rule 7.142). */
+/** Orders to suppliers, the newest first (Rule 7.157). */
 export const listPurchases = adminList({
 	permission: "purchases",
 	table: purchaseOrders,

@@ -79,7 +79,7 @@ const expected = (productId: string) => {
 };
 const mails = () => db.select().from(outbox).all();
 
-describe("a purchase order (Rule 7.142)", () => {
+describe("a purchase order (Rule 7.157)", () => {
 	it("is a draft with a number, and its lines are found by SKU, barcode or the supplier's code", () => {
 		const made = make({ lines: LINES });
 		expect(made).toMatchObject({ number: "PO-1001", lines: 2 });

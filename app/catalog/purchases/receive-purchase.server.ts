@@ -43,7 +43,7 @@ export type Received = {
 type Came = { stockItem: StockItem; quantity: number; line: typeof purchaseLines.$inferSelect | null };
 
 /**
- * Receives a delivery against an order to a supplier, together or not at all (Rules 7.144 to 7.146): stock, what came of the order, what is
+ * Receives a delivery against an order to a supplier, together or not at all (Rules 7.144 to 7.158): stock, what came of the order, what is
  * expected, and what the goods cost.
  *
  * @throws DomainError forbidden, not_found; conflict for an order that is not open, a delivery note that was received before, lines that

@@ -195,7 +195,7 @@ describe("landed cost (Rule 7.145)", () => {
 	});
 });
 
-describe("the cost of a product (Rule 7.146)", () => {
+describe("the cost of a product (Rule 7.158)", () => {
 	it("is the moving average of its units in stock", () => {
 		expect(averageAfter({ units: 40, averageCents: 400 }, { units: 60, landedCents: 60 * 442 })).toBe(425);
 		expect(averageAfter({ units: 0, averageCents: 400 }, { units: 3, landedCents: 1000 })).toBe(333);

@@ -127,7 +127,7 @@ function addLines(tx: Tx, purchase: PurchaseRow, wanted: readonly Wanted[]): voi
 }
 
 /**
- * Makes an order to a supplier, a draft: with lines, or with all that is to be reordered of what the supplier has (Rule 7.142).
+ * Makes an order to a supplier, a draft: with lines, or with all that is to be reordered of what the supplier has (Rule 7.157).
  *
  * @throws DomainError forbidden, not_found; conflict for an archived supplier, and when nothing is to be reordered; invalid for lines
  *   that mean nothing.
@@ -277,7 +277,7 @@ const step = (tx: Tx, { id, version, revision, status }: PurchaseRow): void => {
 };
 
 /**
- * Changes an order to a supplier (Rule 7.142). One that was sent gets a new version.
+ * Changes an order to a supplier (Rule 7.157). One that was sent gets a new version.
  *
  * @throws DomainError forbidden, not_found; conflict for one that is over, or was changed meanwhile; invalid for fewer units than came, and
  *   lines that mean nothing.
@@ -305,7 +305,7 @@ export const savePurchase = command("purchase.update", {
 type Sent = { id: string; number: string; to: string | null };
 
 /**
- * Sends an order to its supplier, with what was changed (Rule 7.142): by mail, or as one that was ordered in another way. One that was sent
+ * Sends an order to its supplier, with what was changed (Rule 7.157): by mail, or as one that was ordered in another way. One that was sent
  * before is mailed again as it is now.
  *
  * @throws DomainError forbidden, not_found; conflict for one that is over, or was changed meanwhile; invalid without lines, and for a mail
@@ -359,7 +359,7 @@ function end(tx: Tx, purchase: PurchaseRow, status: "closed" | "canceled", now: 
 }
 
 /**
- * Cancels an order of which nothing came (Rule 7.142). A supplier that was mailed the order is told.
+ * Cancels an order of which nothing came (Rule 7.157). A supplier that was mailed the order is told.
  * @throws DomainError forbidden, not_found; conflict for one that is over, or of which something came.
  */
 export const cancelPurchase = command("purchase.cancel", {
@@ -385,7 +385,7 @@ export const cancelPurchase = command("purchase.cancel", {
 });
 
 /**
- * Closes an order whose rest will not come (Rule 7.142).
+ * Closes an order whose rest will not come (Rule 7.157).
  * @returns how many units are not expected any longer.
  * @throws DomainError forbidden, not_found; conflict for one that the supplier doesn't have, or that is over.
  */

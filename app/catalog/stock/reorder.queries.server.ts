@@ -167,7 +167,7 @@ export type Suggestion = StockItem & { quantity: number; costCents: number | nul
 
 /**
  * What to order from suppliers of the goods that they have, in their cases and at their costs, beside what is on its way and in drafts
- * (Rule 7.142). Goods of several suppliers are with each. Call it where the caller may order.
+ * (Rule 7.157). Goods of several suppliers are with each. Call it where the caller may order.
  */
 export function suggestionsOf(tx: Db | Tx, supplierIds: readonly string[]): Map<string, Suggestion[]> {
 	if (supplierIds.length === 0) return new Map();

@@ -6,6 +6,7 @@ const calls = archiveCalls(documentWork, {
 	at: "/api/documents/import",
 	what: "documents",
 	names: "Their names say company, store, kind, state, number and last day.",
+	facts: ["goes", "kind", "number", "state", "expiresOn"],
 });
 
 /** The calls that bring in licenses and other documents of customers as a ZIP (Rule 13.86). */

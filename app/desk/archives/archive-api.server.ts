@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { read } from "~/http/api.server";
 import { type Call, JsonPage, page, pagingOf, write } from "~/http/json.server";
+import { NO_FIELDS, unknownFields } from "~/http/known-fields.server";
 import type { Actor } from "~/kernel/actor/actor";
 import {
 	answerArchive,
@@ -70,21 +71,26 @@ const fileShape = z
 const MOST_FILES = 500;
 const LONGEST = 200;
 
-const answersSchema = z.object({
-	files: list(
-		z.object({
-			position: z.int({ error: "Send the file's position" }),
-			/** Leaves it out. */
-			leave: z.boolean({ error: "Use true or false" }).default(false),
-			/** What it is and where it goes, by field, as `facts` has it. */
-			facts: z
-				.record(z.string().max(LONGEST), z.string().trim().max(LONGEST, `Use at most ${LONGEST} characters`))
-				.default({}),
-		}),
-		MOST_FILES,
-		{ none: "Send at least one file" },
-	),
-});
+const fact = z.string().trim().max(LONGEST, `Use at most ${LONGEST} characters`).optional();
+
+/** What is said of files. @param facts the names of what can be said of one, as `facts` of its answer has them; `pick` is one of its choices. */
+const answersSchema = (facts: readonly string[]) =>
+	z.object({
+		files: list(
+			z.object({
+				position: z.int({ error: "Send the file's position" }),
+				/** Leaves it out. */
+				leave: z.boolean({ error: "Use true or false" }).default(false),
+				/** What it is and where it goes. */
+				facts: z.object(Object.fromEntries(["pick", ...facts].map((name) => [name, fact]))).default({}),
+			}),
+			MOST_FILES,
+			{ none: "Send at least one file" },
+		),
+	});
+
+const known = (facts: Record<string, string | undefined>) =>
+	Object.fromEntries(Object.entries(facts).filter((said): said is [string, string] => said[1] !== undefined));
 
 const recordOf = (db: Db, found: ArchiveImport) => ({
 	...{ id: found.id, state: found.state, fileName: found.fileName, files: archiveCounts(db, found) },
@@ -103,10 +109,11 @@ const fileOf = ({ position, path, kind, targetId, targetName, facts, choices, no
  * @param at their address, such as `/api/photos/import`.
  * @param what what it holds, in plural.
  * @param names how its files are called.
+ * @param facts what can be said of a file that nobody knows.
  */
 export function archiveCalls(
 	work: ArchiveWork,
-	{ at, what, names }: { at: `/api/${string}`; what: string; names: string },
+	{ at, what, names, facts }: { at: `/api/${string}`; what: string; names: string; facts: readonly string[] },
 ) {
 	const access = work.permission;
 	const title = "ZIP not imported";
@@ -135,7 +142,9 @@ export function archiveCalls(
 			readsForm: { files: { file: `A ZIP of ${what}. ${names}` } },
 			waits: true,
 			run: ({ request, db, actor, ip }) =>
-				withReceivedArchive(request, ip, async (_form, file) => {
+				withReceivedArchive(request, ip, async (form, file) => {
+					const unknown = unknownFields(NO_FIELDS, Object.fromEntries(form));
+					if (unknown[0]) throw new DomainError("invalid", unknown[0].message, { errors: unknown });
 					const { path, name } = file();
 					const id = await startArchive(db, actor, work, { path, fileName: name });
 					await untilArchiveRests(db, id);
@@ -172,7 +181,7 @@ export function archiveCalls(
 		answer: write({
 			says: `Says of files of a ZIP of ${what} where they go, or leaves them out.`,
 			...{ access, title, gives: importShape },
-			schema: answersSchema,
+			schema: answersSchema(facts),
 			example: { files: [{ position: 3, leave: true }] },
 			waits: true,
 			run: async ({ db, actor, params }, { files }) => {
@@ -182,7 +191,7 @@ export function archiveCalls(
 					actor,
 					work,
 					id,
-					files.map(({ facts, ...one }) => ({ ...one, typed: facts })),
+					files.map(({ facts, ...one }) => ({ ...one, typed: known(facts) })),
 				);
 				await untilArchiveRests(db, id);
 				return now(db, actor, id);

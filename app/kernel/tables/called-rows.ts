@@ -3,7 +3,7 @@ import type { KeptRow } from "~db/json-shapes";
 import { list, ticked } from "../fields.ts";
 
 /** The most rows of a call; a file may have more. */
-const MOST_CALLED_ROWS = 500;
+const MOST_CALLED_ROWS = 200;
 const LONGEST_CELL = 5_000;
 
 const cell = z

@@ -5,7 +5,7 @@ import { cents, createdAt, id, moment, oneOf, updatedAt } from "../../columns.se
 import { users } from "../customers/accounts.server.ts";
 import { suppliers } from "./suppliers.server.ts";
 
-/** What we order from suppliers (Rule 7.142). */
+/** What we order from suppliers (Rule 7.157). */
 export const purchaseOrders = sqliteTable(
 	"purchase_orders",
 	{

@@ -78,7 +78,7 @@ export const stockBatches = sqliteTable(
 );
 
 /**
- * What goods of a delivery cost, and how they moved the average of their product (Rules 7.145, 7.146). Rows are only added; they refer to
+ * What goods of a delivery cost, and how they moved the average of their product (Rules 7.145, 7.158). Rows are only added; they refer to
  * goods by plain ids, as the stock's ledger does.
  */
 export const receiptCosts = sqliteTable(

@@ -7,7 +7,7 @@ import { SelectField } from "~/ui/form/select-field";
 import { Flash } from "~/ui/layout/toast";
 import type { PurchaseReply } from "./purchase-form";
 
-/** From whom, and whether with all that is to be reordered (Rule 7.142). */
+/** From whom, and whether with all that is to be reordered (Rule 7.157). */
 export function NewPurchase({
 	suppliers,
 	supplierId,

@@ -18,7 +18,7 @@ function* csv({ rows }: Purchase): Generator<string> {
 	}
 }
 
-/** The lines of an order to a supplier as a file (Rule 7.142). */
+/** The lines of an order to a supplier as a file (Rule 7.157). */
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const purchase = foundOr404(() => getPurchase(getDb(context), admin, params.id));

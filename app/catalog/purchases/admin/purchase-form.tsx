@@ -19,7 +19,7 @@ const placeOf = ({ productId, flavorId }: Line) => `${productId}:${flavorId ?? "
 
 type Fields = Record<"expectedDay" | "note" | "freight" | "add" | "addQuantity" | "mail", string>;
 
-/** The lines and facts of an order that may be changed, as one form (Rule 7.142). */
+/** The lines and facts of an order that may be changed, as one form (Rule 7.157). */
 export function PurchaseForm({
 	purchase,
 	formKey,

@@ -8,7 +8,7 @@ import { printedPurchase } from "../printed-purchase";
 import { getPurchase } from "../purchase.queries.server";
 import type { Route } from "./+types/purchase-pdf";
 
-/** An order to a supplier as PDF, for staff who see costs (Rule 7.142). */
+/** An order to a supplier as PDF, for staff who see costs (Rule 7.157). */
 export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);

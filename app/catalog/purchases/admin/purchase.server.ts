@@ -34,7 +34,7 @@ const saved = form(savePurchase, () => ({
 
 const told = (to: string | null) => (to ? `Mailed to ${to}.` : "Not mailed.");
 
-/** What can be done on the page of an order to a supplier (Rule 7.142); `new` takes a new one. */
+/** What can be done on the page of an order to a supplier (Rule 7.157); `new` takes a new one. */
 export const purchaseForms = recordForms({
 	page: Object.assign((args: Args) => (args.params.id === "new" ? made(args) : saved(args)), {
 		command: savePurchase.action,

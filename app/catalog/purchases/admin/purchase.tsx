@@ -30,7 +30,7 @@ import { NewPurchase } from "./new-form";
 import { purchaseForms } from "./purchase.server";
 import { PurchaseForm } from "./purchase-form";
 
-/** An order to a supplier (Rule 7.142); `new` asks for the supplier. `?change` opens one that was sent for changes. */
+/** An order to a supplier (Rule 7.157); `new` asks for the supplier. `?change` opens one that was sent for changes. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
 	purchaseForms.check({ params });
 	const admin = adminOrDenied(context);

@@ -20,7 +20,7 @@ import type { Route } from "./+types/purchases";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Purchase orders");
 
-/** What we order from suppliers (Rule 7.142). */
+/** What we order from suppliers (Rule 7.157). */
 export function loader({ context, url }: Route.LoaderArgs) {
 	return { list: listPurchases(getDb(context), adminOrDenied(context), listQueryOf(url)) };
 }

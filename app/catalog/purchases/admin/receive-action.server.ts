@@ -81,7 +81,7 @@ export type ReceiptPreview = ReturnType<typeof previewOf>;
 const FIELDS = ["reference", "day", "lines", "freight", "rest", "takeExtras"];
 
 /**
- * Shows what posted lines mean, or receives them (Rules 7.144 to 7.146). Lines that were edited after the preview are shown first.
+ * Shows what posted lines mean, or receives them (Rules 7.144 to 7.158). Lines that were edited after the preview are shown first.
  */
 export async function receiveAction({ request, context }: Args, purchase: Purchase) {
 	const admin = adminOrDenied(context);

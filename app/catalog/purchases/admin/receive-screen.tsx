@@ -24,14 +24,14 @@ type Props = {
 	purchase: Purchase;
 	today: string;
 	formKey: string;
-	hasCosts: boolean;
+	seesMoney: boolean;
 	reply: ReceiveReply | undefined;
 };
 
 type Fields = Record<"reference" | "day" | "lines" | "freight" | "takeExtras", string>;
 
 /** Receives a delivery against an order: what was scanned at the right, what it means beside the order at the left (Rule 7.144). */
-export function ReceiveScreen({ purchase, today, formKey, hasCosts, reply }: Props) {
+export function ReceiveScreen({ purchase, today, formKey, seesMoney, reply }: Props) {
 	const { id, number, supplier, sentAt } = purchase;
 	const errors = reply?.errors ?? {};
 	const [form, fields] = answeredForm<Fields>({
@@ -73,7 +73,7 @@ export function ReceiveScreen({ purchase, today, formKey, hasCosts, reply }: Pro
 					</div>
 					{preview ? (
 						<>
-							<ReceiptTable preview={preview} hasCosts={hasCosts} errors={errors} />
+							<ReceiptTable preview={preview} seesMoney={seesMoney} errors={errors} />
 							<WaitingOrders orders={preview.waiting} />
 						</>
 					) : (
@@ -107,7 +107,7 @@ export function ReceiveScreen({ purchase, today, formKey, hasCosts, reply }: Pro
 					{preview && preview.rows.length > 0 ? (
 						<section className="docket" aria-labelledby="take">
 							<h2 id="take">Put into stock</h2>
-							<ReceiptPanel {...{ purchase, preview, hasCosts, fields }} rest={reply?.values.rest} />
+							<ReceiptPanel {...{ purchase, preview, seesMoney, fields }} rest={reply?.values.rest} />
 						</section>
 					) : null}
 				</div>
@@ -149,11 +149,11 @@ function compared(open: number | null, quantity: number): string {
 
 function ReceiptTable({
 	preview,
-	hasCosts,
+	seesMoney,
 	errors,
 }: {
 	preview: ReceiptPreview;
-	hasCosts: boolean;
+	seesMoney: boolean;
 	errors: Record<string, string[]>;
 }) {
 	return (
@@ -164,7 +164,7 @@ function ReceiptTable({
 				{ head: "Product" },
 				{ head: "Received", num: true },
 				{ head: "Ordered", num: true },
-				...(hasCosts ? [{ head: "Cost", num: true }] : []),
+				...(seesMoney ? [{ head: "Cost", num: true }] : []),
 			]}
 		>
 			{preview.bad.map((line, n) => (
@@ -177,7 +177,7 @@ function ReceiptTable({
 						<b className="strong">{line.quantity}</b>
 					</td>
 					<td />
-					{hasCosts ? <td /> : null}
+					{seesMoney ? <td /> : null}
 				</tr>
 			))}
 			{preview.rows.map(({ key, code, name, quantity, open, cost }, n) => (
@@ -193,7 +193,7 @@ function ReceiptTable({
 						{open === null ? "" : `of ${grouped(open)}, `}
 						<b className={open === quantity ? undefined : "strong"}>{compared(open, quantity)}</b>
 					</td>
-					{hasCosts ? (
+					{seesMoney ? (
 						<td className="num" data-l="Cost">
 							<input type="hidden" name={`costs[${n}].code`} value={code} />
 							<label className="vh" htmlFor={`receipt-costs[${n}].cost`}>
@@ -218,7 +218,7 @@ function ReceiptTable({
 					<td>{name}</td>
 					<td className="num">0</td>
 					<td className="num" data-l="Ordered">{`of ${grouped(open)}, open`}</td>
-					{hasCosts ? <td /> : null}
+					{seesMoney ? <td /> : null}
 				</tr>
 			))}
 		</TableFrame>
@@ -229,13 +229,13 @@ function ReceiptTable({
 function ReceiptPanel({
 	purchase: { number },
 	preview,
-	hasCosts,
+	seesMoney,
 	fields,
 	rest,
 }: {
 	purchase: Purchase;
 	preview: ReceiptPreview;
-	hasCosts: boolean;
+	seesMoney: boolean;
 	fields: ReturnType<typeof answeredForm<Fields>>[1];
 	rest: string | undefined;
 }) {
@@ -266,7 +266,7 @@ function ReceiptPanel({
 					label={`Take ${counted(extras, "unit")} that ${extras === 1 ? "was" : "were"} not ordered`}
 				/>
 			) : null}
-			{hasCosts ? (
+			{seesMoney ? (
 				<TextField
 					field={fields.freight}
 					label="Freight ($)"

@@ -21,7 +21,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 	const admin = adminOrDenied(context);
 	const db = getDb(context);
 	const purchase = foundOr404(() => getPurchase(db, admin, params.id));
-	return { purchase, today: shopToday(), formKey: newFormKey(), hasCosts: canSeeCosts(admin) };
+	return { purchase, today: shopToday(), formKey: newFormKey(), seesMoney: canSeeCosts(admin) };
 }
 
 export function action(args: Route.ActionArgs) {

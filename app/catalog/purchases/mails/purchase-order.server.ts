@@ -20,7 +20,7 @@ function read(db: Db, { purchaseId, canceled = false }: Data) {
 	return { purchase, buyer, canceled, pdf: () => pdfOf(db, paper) };
 }
 
-/** An order to a supplier with its PDF, a changed one, or that it is canceled (Rule 7.142). Staff write all that is in it. */
+/** An order to a supplier with its PDF, a changed one, or that it is canceled (Rule 7.157). Staff write all that is in it. */
 export const purchaseOrder = template<Data, ReturnType<typeof read>>({
 	read,
 	write: ({ purchase, buyer, canceled, pdf }, shop) => {

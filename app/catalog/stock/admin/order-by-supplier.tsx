@@ -5,7 +5,7 @@ import { Table } from "~/ui/layout/table";
 
 type Order = { id: string; name: string; lines: number; units: number };
 
-/** A purchase order of all that is to be reordered, by one click for each supplier (Rule 7.142). */
+/** A purchase order of all that is to be reordered, by one click for each supplier (Rule 7.157). */
 export function OrderBySupplier({ orders, formKey }: { orders: readonly Order[]; formKey: string }) {
 	if (orders.length === 0) return null;
 	return (

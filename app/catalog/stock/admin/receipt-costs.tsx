@@ -25,7 +25,7 @@ const COLUMNS: Column<ReceiptCost>[] = [
 	},
 ];
 
-/** What the goods of a delivery cost with their freight, and what it made of the average (Rules 7.145, 7.146). */
+/** What the goods of a delivery cost with their freight, and what it made of the average (Rules 7.145, 7.158). */
 export function ReceiptCosts({ costs }: { costs: readonly ReceiptCost[] }) {
 	if (costs.length === 0) return null;
 	const landed = costs.reduce((sum, { landedCents }) => sum + (landedCents ?? 0), 0);
