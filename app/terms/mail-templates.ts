@@ -3,7 +3,7 @@ import { FEATURE_MAILS } from "./features.ts";
 /** Every mail the shop sends, as staff read it. Each name has the words of its template, which the outbox is searched by. */
 export const MAIL_TEMPLATES = {
 	"application-received": "Application received",
-	"application-link": "Link to an application",
+	"application-link": "Application link",
 	"application-approved": "Application approved",
 	"application-rejected": "Application rejected",
 	"application-needs-information": "Application needs information",
@@ -35,7 +35,7 @@ export const MAIL_TEMPLATES = {
 	"newsletter-confirm": "Confirm newsletter",
 	"license-reminder": "License reminder",
 	"invoice-made": "Invoice",
-	"invoice-address": "Confirm address for invoices",
+	"invoice-address": "Invoice address",
 	"invoice-reminder": "Invoice reminder",
 	"account-statement": "Account statement",
 	"payment-received": "Payment received",

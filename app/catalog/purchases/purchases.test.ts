@@ -270,6 +270,7 @@ describe("what is expected (Rule 7.143)", () => {
 			try {
 				steps[random(steps.length)]!();
 			} catch (error) {
+				if (!(error as { code?: string }).code) throw error;
 				expect(["conflict", "invalid"]).toContain((error as { code?: string }).code);
 			}
 			for (const productId of [kit, bar]) {

@@ -378,6 +378,6 @@ describe("the pages", () => {
 			as: clerk,
 			params: { id },
 		});
-		expect(shown.body).toMatchObject({ hasCosts: false, purchase: { rows: [{ quantity: 60 }, {}] } });
+		expect(shown.body).toMatchObject({ seesMoney: false, purchase: { rows: [{ quantity: 60 }, {}] } });
 	});
 });

@@ -79,6 +79,7 @@ export function expectMore(
 		.get();
 	const expectedQuantity = Math.max((plan?.expectedQuantity ?? 0) + units, 0) || null;
 	const expectedDay = expectedQuantity === null ? null : (day ?? plan?.expectedDay ?? null);
+	if (plan && plan.expectedQuantity === expectedQuantity && plan.expectedDay === expectedDay) return;
 	if (plan)
 		tx.update(stockPlans).set({ expectedQuantity, expectedDay }).where(eq(stockPlans.id, plan.id)).run();
 	else if (expectedQuantity !== null && isThere(tx, { productId, flavorId }))

@@ -37,7 +37,18 @@ it("has no tab of what is switched off (Rule 9.40)", () => {
 	const labels = (isOn: () => boolean) =>
 		SECTIONS.flatMap((section) => pagesFor(section, all, isOn).map(({ label }) => label));
 	expect(labels(all).filter((label) => !labels(none).includes(label))).toEqual([
-		...["Quotes", "Price lists", "Excise", "Start here", "Blog", "Campaigns", "Programs", "Webhooks"],
+		...[
+			"Quotes",
+			"Price lists",
+			"Purchase orders",
+			"Suppliers",
+			"Excise",
+			"Start here",
+			"Blog",
+			"Campaigns",
+			"Programs",
+			"Webhooks",
+		],
 	]);
 	expect(labels(none).filter((label) => !labels(all).includes(label))).toEqual(["Planned prices"]);
 	expect(placeOf("/admin/price-lists", "", all, none)?.page?.label).toBe("Planned prices");

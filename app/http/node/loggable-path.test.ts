@@ -24,7 +24,7 @@ it("has no parameter of a route that nobody decided about", () => {
 	const names = paths.flatMap((path) => path.match(/:\w+/g) ?? []);
 	// Ids, numbers and words that open nothing by themselves. What opens something is called :token.
 	expect([...new Set(names)].sort()).toEqual(
-		`:does :file :fileId :id :itemId :kind :listId :message :number :orderNumber :paper :paymentId :photoId :pictureId :position :receiptId :report
+		`:does :file :fileId :goodId :id :itemId :kind :listId :message :number :orderNumber :paper :paymentId :photoId :pictureId :position :receiptId :report
 			:shipmentId :sku :slug :state :subject :token`.split(/\s+/),
 	);
 });

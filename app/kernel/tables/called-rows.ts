@@ -3,12 +3,12 @@ import type { KeptRow } from "~db/json-shapes";
 import { list, ticked } from "../fields.ts";
 
 /** The most rows of a call; a file may have more. */
-const MOST_CALLED_ROWS = 200;
-const LONGEST_CELL = 5_000;
+const MOST_CALLED_ROWS = 100;
+const LONGEST_CELL = 1_000;
 
 const cell = z
 	.string({ error: "Send texts" })
-	.max(LONGEST_CELL, "Use at most 5,000 characters")
+	.max(LONGEST_CELL, "Use at most 1,000 characters")
 	.nullish()
 	.transform((text) => text ?? "");
 

@@ -9,6 +9,7 @@ import { shopToday } from "~/kernel/clock/shop-time.server";
 import { command } from "~/kernel/commands/command.server";
 import { DomainError, notFound } from "~/kernel/errors";
 import { isSameLocality } from "~/terms/locality";
+import { isState } from "~/terms/selling";
 import { stateName } from "~/terms/state-names";
 import type { Db, Tx } from "~db/client.server";
 import { exciseRates, exciseStates, products, users } from "~db/schema.server";
@@ -205,13 +206,14 @@ function refuseDouble(tx: Tx, rate: ExciseRate): void {
 /**
  * Switches a state's excise on, or off (Rule 18.23). Done twice it changes nothing more. Products that lack a fact that its rates need
  * can't be ordered there from then on (Rule 18.24): `held` of them.
- * @throws DomainError forbidden; invalid without a statement that the rates were checked; conflict when the state has no rate.
+ * @throws DomainError forbidden; not_found for what is no state; invalid without a statement that the rates were checked; conflict when the state has no rate.
  */
 export const switchExcise = command("excise.switch", {
 	by: "settings",
 	of: ["state"],
 	input: exciseSwitchSchema,
 	run(tx, admin, { state, on, checked }): { state: string; on: boolean; held: number } {
+		if (!isState(state)) throw notFound("State");
 		const held = on ? listLacking(tx, admin, state).length : 0;
 		if (isOn(tx, state) === on) return { state, on, held };
 		if (on) {

@@ -157,6 +157,8 @@ describe("unknown facts (Rule 18.24)", () => {
 
 it("is switched on once, when somebody confirms its rates (Rule 18.23)", () => {
 	const turn = (on: boolean, checked = true) => switchExcise(db, admin, { state: "AL", on, checked });
+	for (const on of [true, false])
+		expect(refusal(() => switchExcise(db, admin, { state: "ZZ", on, checked: true })).code).toBe("not_found");
 	expect(refusal(() => turn(true)).message).toBe("There is no rate for Alabama yet.");
 	makeExciseRate(db, { base: "piece" });
 	expect(refusal(() => turn(true, false)).errors[0]!.field).toBe("checked");
