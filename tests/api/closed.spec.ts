@@ -20,7 +20,7 @@ const patterns = (entries: readonly Entry[], before = ""): string[] =>
 
 /** What works in a closed shop, as it does in an open one. */
 const WORKS =
-	/^\/(?:login|register|logout|kept|forgot-password|reset-password|invitation|confirm-email|portal|wholesale-portal|apply|documents|contact|newsletter|mail|legal|compliance|help|robots\.txt|age-check|too-large|cookie-choice|brand|pictures\/site\.png|pictures\/uploads|api|\*)(?:\/|$)/;
+	/^\/(?:login|register|logout|kept|forgot-password|reset-password|invitation|confirm-email|invoice-address|portal|wholesale-portal|apply|documents|contact|newsletter|mail|legal|compliance|help|robots\.txt|age-check|too-large|cookie-choice|brand|pictures\/site\.png|pictures\/uploads|api|\*)(?:\/|$)/;
 const ofStaff = (pattern: string) => /^\/admin(?:-portal)?(?:\/|$)/.test(pattern);
 
 function setOpening(server: TestServer, opensAt: number | null, isDayShown = true): void {

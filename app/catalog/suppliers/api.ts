@@ -13,7 +13,7 @@ const SUPPLIER = {
 	contact: "Pat Reyes",
 	email: "orders@keystone.example",
 	phone: "(555) 010-0142",
-	account: "RW-2201",
+	account: "A-2201",
 	terms: "Net 15",
 	leadDays: 6,
 	minimum: "500.00",

@@ -113,7 +113,7 @@ const OUTDATED_HEADERS = {
 } as const;
 
 const PARAMS: Readonly<Record<string, string>> = {
-	"/api/orders/:id": "The order's id or its number, such as RW-10351.",
+	"/api/orders/:id": "The order's id or its number, such as ORD-10358.",
 	"/api/products/:id": "The product's id or slug, or its SKU.",
 	sku: "A SKU or barcode.",
 	slug: "The slug, as in the address of its page.",

@@ -58,7 +58,7 @@ export const WORDS: Readonly<Record<string, string | number | boolean>> = {
 	note: "Left at the back door",
 	notes: "Calls on Mondays",
 	number: "INV-10351",
-	orderNumber: "RW-10351",
+	orderNumber: "ORD-10358",
 	parcels: 1,
 	password: "correct horse battery",
 	paymentMethod: "check",

@@ -136,7 +136,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 	sku: "FOG-BIT35K-FS",
 	slug: "raz-tn9000",
 	number: "INV-10351",
-	orderNumber: "RW-10351",
+	orderNumber: "ORD-10358",
 	state: "CO",
 	report: "sales",
 };
