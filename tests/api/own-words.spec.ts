@@ -35,7 +35,8 @@ const LINKS: Record<string, string> = {
 const NOT_REACHED = [
 	...["admin-portal/*", "admin/*", "admin/companies/documents/import/:id/:does?"],
 	...["admin/accounts/import/:id/:does?", "admin/orders/before/import/:id/:does?"],
-	...["admin/orders/before/:id", "buyer-portal/orders/before/:id"],
+	...["admin/orders/before/:id", "buyer-portal/orders/before/:id", "admin/orders/before/goods/:does?"],
+	...["apply/continue/:token", "invoice-address/:token"],
 	...["admin/companies/import/:id/:does?", "admin/settings/webhooks/:id/:does?"],
 	"buyer-portal/webhooks/:id/:does?",
 	...["admin/companies/documents/import/:id/files/:position", "admin/customers/:id/order/lines"],
