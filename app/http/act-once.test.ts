@@ -198,7 +198,7 @@ describe("a call's one-time key (Rule 9.4)", () => {
 		expect(await send("/api/waits")).toMatchObject({ n: 2, replayed: "true" });
 	});
 
-	it("knows a form again by its fields and files, whatever its boundary", async () => {
+	it("knows a form by its fields and files, and not by its boundary", async () => {
 		expect(await send("/api/form", { request: form("one", "photo") })).toMatchObject({ n: 1 });
 		expect(await send("/api/form", { request: form("another----", "photo") })).toMatchObject({
 			n: 1,

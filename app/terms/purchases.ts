@@ -11,7 +11,7 @@ type PurchaseTerm = {
 	color: "yellow" | "blue" | "green" | undefined;
 };
 
-/** What becomes of an order to a supplier (Rule 7.157). */
+/** The statuses of an order to a supplier (Rule 7.157). */
 export const PURCHASE_STATUSES = {
 	draft: { label: "Draft", mayChange: true, isOpen: false, mayCancel: true, color: undefined },
 	sent: { label: "Sent", mayChange: true, isOpen: true, mayCancel: true, color: "yellow" },

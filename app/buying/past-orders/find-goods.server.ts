@@ -30,8 +30,8 @@ const splits = (name: string): [string, string][] =>
 const bareName = (name: string): string => name.slice(name.lastIndexOf(":") + 1).trim();
 
 /**
- * Finds goods of old books in the catalog: by SKU or barcode, else by a product's name that only one has, with the flavor behind it or in its own
- * column, in any case of letters. A few queries for any number of goods.
+ * Finds goods of old books in the catalog: by SKU or barcode, else by name, if only one product is called so. The flavor follows the name, or
+ * stands in a column of its own. Capital letters don't matter. A few queries for any number of goods.
  */
 export function goodsFinder(db: Db | Tx, all: readonly NamedGoods[]): (goods: NamedGoods) => FoundGoods {
 	const codes = new Map<string, { productId: string; flavorId: string | null }>();

@@ -267,7 +267,7 @@ function noteCame(
 		.run();
 }
 
-/** What becomes of an order after a delivery. */
+/** The status of an order after a delivery. */
 function statusAfter(tx: Tx, purchaseId: string, closes: boolean): PurchaseStatus {
 	const isWhole = linesOf(tx, purchaseId).every(({ quantity, received }) => received >= quantity);
 	return isWhole ? "received" : closes ? "closed" : "partly_received";

@@ -1,12 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import { type AdminActor, requireAdmin } from "~/kernel/actor/permissions";
-import { actorOf } from "~/kernel/actor/user-actor.server";
-import { log } from "~/kernel/config/log.server";
+import type { AdminActor } from "~/kernel/actor/permissions";
 import { DomainError } from "~/kernel/errors";
+import { importQueue, inPieces, stillAllowed } from "~/kernel/tables/import-queue.server";
 import { DAY_MS } from "~/terms/time";
 import type { Db, Tx } from "~db/client.server";
-import { companyImportRows, companyImports, users } from "~db/schema.server";
-import { savepoint, transact } from "~db/transact.server";
+import { companyImportRows, companyImports } from "~db/schema.server";
+import { savepoint } from "~db/transact.server";
 import { untilMayWrite } from "~db/write-lock.server";
 import type { CompanyImport, CompanyImportRow } from "./company-import.server";
 import { deleteCustomerFile, listCustomerFiles } from "./customer-file.server";
@@ -16,57 +15,28 @@ import { takeBack, writeCustomer } from "./write-customers.server";
 
 /** How many customers one transaction writes or takes back. */
 const PIECE = 10;
-const GIVE_WAY_MS = 50;
 const PATIENCE_MS = 60_000;
-const SILENT_MS = 2 * 60_000;
 
 /** How long an import that is over is listed. */
 const LISTED_MS = 90 * DAY_MS;
 /** How long a file may be without its import, in milliseconds. */
 const UNOWNED_MS = 60 * 60_000;
 
-const IS_BUSY = sql`${companyImports.state} in ('reading', 'applying', 'undoing')`;
+/** Makes previews, writes what was confirmed, and takes back what is undone (Rule 13.87). A preview that couldn't be made is back at its columns. */
+const queue = importQueue({
+	table: companyImports,
+	name: "customers",
+	busy: ["reading", "applying", "undoing"],
+	endsAs: sql`iif(${companyImports.state} = 'reading', 'columns', 'done')`,
+	work,
+});
 
-/**
- * Works on imports of customers that wait until none is left, one at a time over all processes: makes previews, writes what was confirmed,
- * and takes back what is undone (Rule 13.87).
- */
-export async function runCompanyImports(db: Db): Promise<void> {
-	for (let job = claim(db); job; job = claim(db)) {
-		try {
-			await work(db, job);
-		} catch (error) {
-			if (!(error instanceof DomainError)) log.error({ error, import: job.id }, "import of customers failed");
-			const why = error instanceof DomainError ? error.message : "Something went wrong. It has been noted.";
-			end(db, why, eq(companyImports.id, job.id));
-		}
-	}
-}
-
-/** Takes the import that has waited longest, unless another one is running. */
-const claim = (db: Db): CompanyImport | undefined =>
-	transact(db, (tx) => {
-		const busy = tx
-			.select({ id: companyImports.id })
-			.from(companyImports)
-			.where(and(IS_BUSY, isNotNull(companyImports.claimedAt)))
-			.get();
-		if (busy) return undefined;
-		const next = tx
-			.select({ id: companyImports.id })
-			.from(companyImports)
-			.where(and(IS_BUSY, isNull(companyImports.claimedAt)))
-			.orderBy(asc(companyImports.queuedAt))
-			.get();
-		if (!next) return undefined;
-		const now = new Date();
-		return tx
-			.update(companyImports)
-			.set({ claimedAt: now, heartbeatAt: now, claimedBy: String(process.pid) })
-			.where(eq(companyImports.id, next.id))
-			.returning()
-			.get();
-	});
+export const {
+	run: runCompanyImports,
+	isWaiting: hasWaitingCompanyImports,
+	died: failOwnCompanyImports,
+	free: freeCompanyImports,
+} = queue;
 
 /** In pieces between which others write; each marks what it worked on, so that it goes on where it was cut off (decision 048). */
 async function work(db: Db, job: CompanyImport): Promise<void> {
@@ -74,38 +44,26 @@ async function work(db: Db, job: CompanyImport): Promise<void> {
 	const isUndoing = job.state === "undoing";
 	if (!isUndoing && !(await isAsShown(db, job))) return;
 	let after = isUndoing ? Number.MAX_SAFE_INTEGER : 0;
-	for (let isFirst = true; ; isFirst = false) {
-		if (!isFirst) await new Promise((resolve) => setTimeout(resolve, GIVE_WAY_MS));
-		await untilMayWrite(db, PATIENCE_MS);
-		const isOver = transact(db, (tx) => {
-			const admin = stillAllowed(tx, job);
-			const piece = nextRows(tx, job.id, isUndoing, after);
-			after = piece.at(-1)?.position ?? after;
-			for (const row of piece) {
-				const change = isUndoing ? undoRow(tx, admin, row) : writeRow(tx, admin, row);
-				tx.update(companyImportRows)
-					.set(change)
-					.where(and(eq(companyImportRows.importId, job.id), eq(companyImportRows.position, row.position)))
-					.run();
-			}
-			tx.update(companyImports)
-				.set({
-					heartbeatAt: new Date(),
-					...(piece.length === 0
-						? {
-								state: isUndoing ? ("undone" as const) : ("done" as const),
-								claimedAt: null,
-								finishedAt: new Date(),
-								rows: [],
-							}
-						: {}),
-				})
-				.where(eq(companyImports.id, job.id))
+	await inPieces(db, (tx) => {
+		const admin = stillAllowed(tx, job, "imports");
+		const piece = nextRows(tx, job.id, isUndoing, after);
+		after = piece.at(-1)?.position ?? after;
+		for (const row of piece) {
+			const change = isUndoing ? undoRow(tx, admin, row) : writeRow(tx, admin, row);
+			tx.update(companyImportRows)
+				.set(change)
+				.where(and(eq(companyImportRows.importId, job.id), eq(companyImportRows.position, row.position)))
 				.run();
-			return piece.length === 0;
-		});
-		if (isOver) return isUndoing ? undefined : deleteCustomerFile(job.id);
-	}
+		}
+		const isOver = piece.length === 0;
+		const over = { state: isUndoing ? "undone" : "done", claimedAt: null, finishedAt: new Date() } as const;
+		tx.update(companyImports)
+			.set({ heartbeatAt: new Date(), ...(isOver ? { ...over, rows: [] } : {}) })
+			.where(eq(companyImports.id, job.id))
+			.run();
+		return isOver;
+	});
+	if (!isUndoing) await deleteCustomerFile(job.id);
 }
 
 /**
@@ -128,14 +86,6 @@ async function isAsShown(db: Db, job: CompanyImport): Promise<boolean> {
 		.run();
 	await keepPlan(db, job, planned, CHANGED);
 	return false;
-}
-
-/** @throws DomainError forbidden when who asked for it may not import any more. */
-function stillAllowed(tx: Tx, { adminId }: CompanyImport): AdminActor {
-	const user = tx.select().from(users).where(eq(users.id, adminId)).get();
-	if (!user || user.deletedAt)
-		throw new DomainError("forbidden", "The account that imported this no longer exists.");
-	return requireAdmin(actorOf(tx, user), "imports");
 }
 
 /** Those that are still to be written, or to be taken back: the last one first. Those up to `after` were worked on. */
@@ -184,48 +134,6 @@ function undoRow(tx: Tx, admin: AdminActor, { made }: CompanyImportRow): Change 
 }
 
 /**
- * Ends imports that can't go on: what is written stays, and can be undone; what isn't is left out. One whose preview couldn't be made is back
- * at its columns.
- */
-function end(db: Db, why: string, which: SQL | undefined): void {
-	const isReading = sql`${companyImports.state} = 'reading'`;
-	db.update(companyImports)
-		.set({
-			state: sql`iif(${isReading}, 'columns', 'done')`,
-			claimedAt: null,
-			problem: why,
-			finishedAt: sql`iif(${isReading}, null, coalesce(${companyImports.finishedAt}, ${Date.now()}))`,
-		})
-		.where(and(IS_BUSY, which))
-		.run();
-}
-
-/** Imports that were cut off go on where they were, with the process that takes them next. */
-const free = (db: Db, which?: SQL): void => {
-	db.update(companyImports)
-		.set({ claimedAt: null, claimedBy: null })
-		.where(and(IS_BUSY, isNotNull(companyImports.claimedAt), which))
-		.run();
-};
-
-/** At the server's start no import is running: those that are marked so were cut off, and go on. */
-export const freeCompanyImports = (db: Db): void => free(db);
-
-/** Called when this process's import thread has died. */
-export const failOwnCompanyImports = (db: Db): void =>
-	end(
-		db,
-		"The server stopped working on this import.",
-		and(isNotNull(companyImports.claimedAt), eq(companyImports.claimedBy, String(process.pid))),
-	);
-
-/** Whether an import is waiting and none is running. */
-export function hasWaitingCompanyImports(db: Db): boolean {
-	const states = db.select({ claimedAt: companyImports.claimedAt }).from(companyImports).where(IS_BUSY).all();
-	return states.length > 0 && states.every(({ claimedAt }) => claimedAt === null);
-}
-
-/**
  * The regular job: frees imports whose process stopped responding, deletes those that came to nothing after a day, and of those that are over
  * first what their customers were made of, later all. A file that no import needs is deleted after an hour.
  */
@@ -234,7 +142,7 @@ export async function keepUpCompanyImports(
 	{ mayForget }: { mayForget: boolean },
 	now = Date.now(),
 ): Promise<void> {
-	free(db, lt(companyImports.heartbeatAt, new Date(now - SILENT_MS)));
+	queue.freeSilent(db, now);
 	if (!mayForget) return;
 	const files = await listCustomerFiles(now - UNOWNED_MS);
 	const createdBefore = (age: number) => lt(companyImports.createdAt, new Date(now - age));

@@ -116,7 +116,7 @@ const COLORS: Partial<Record<ShownFile["kind"], BadgeColor>> = {
 	error: "red",
 };
 
-/** Files, where they go, and what becomes of them. */
+/** Files, where they go, and what is done with them. */
 export function FileRows({ data: { files }, words }: Part) {
 	const columns: Column<ShownFile>[] = [
 		NAME,

@@ -77,7 +77,8 @@ export function importQueue<Queued extends Table>({
 				state: endsAs as never,
 				claimedAt: null,
 				problem: why,
-				finishedAt: sql`coalesce(${table.finishedAt}, ${Date.now()})`,
+				// One that is back at its columns is not over.
+				finishedAt: sql`iif(${endsAs} = 'columns', null, coalesce(${table.finishedAt}, ${Date.now()}))`,
 			})
 			.where(and(isBusy, which))
 			.run();

@@ -1,5 +1,4 @@
 import { Form, href } from "react-router";
-import { LinesFile } from "~/desk/forms/lines-file";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted, grouped } from "~/kernel/texts/numbers";
 import { Button } from "~/ui/button";
@@ -7,14 +6,14 @@ import { answeredForm } from "~/ui/form/answered-form";
 import { CheckboxField } from "~/ui/form/choice-field";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field-error";
-import { TextArea, TextField } from "~/ui/form/text-field";
+import { TextField } from "~/ui/form/text-field";
 import { PageTitle } from "~/ui/layout/page-title";
 import { TableFrame } from "~/ui/layout/table";
 import { Flash } from "~/ui/layout/toast";
 import { SiteLink } from "~/ui/site-link";
 import { StaffHead } from "~/ui/staff/staff-head";
-import { Scanner } from "../../stock/admin/batch-screen";
 import { LineToFix } from "../../stock/admin/line-to-fix";
+import { ScanCard } from "../../stock/admin/scan-card";
 import { WaitingOrders } from "../../stock/admin/waiting-orders";
 import type { Purchase } from "../purchase.queries.server";
 import { RESTS } from "../rests";
@@ -81,29 +80,19 @@ export function ReceiveScreen({ purchase, today, formKey, seesMoney, reply }: Pr
 					)}
 				</div>
 				<div className="stackv">
-					<section className="card" aria-labelledby="scan">
-						<h2 id="scan">Scan or paste</h2>
-						<Scanner textId={fields.lines.id} />
-						<TextArea
-							key={reply?.values.lines}
-							field={fields.lines}
-							label="Code and quantity, one per line"
-							hint="SKU, barcode or their code. A code alone is one unit."
-							rows={8}
-							spellCheck={false}
-						/>
-						<LinesFile id="receipt-file" reply={reply} errors={errors.file} />
-						<p className="acts mt-2">
-							<Button name="intent" value="check" pendingText="Checking...">
-								{preview ? "Check again" : "Check"}
+					<ScanCard
+						field={fields.lines}
+						hint="SKU, barcode or their code. A code alone is one unit."
+						rows={8}
+						reply={reply}
+						isChecked={preview !== null}
+					>
+						{preview ? null : (
+							<Button name="intent" value="all" pendingText="Checking...">
+								All of it came
 							</Button>
-							{preview ? null : (
-								<Button name="intent" value="all" pendingText="Checking...">
-									All of it came
-								</Button>
-							)}
-						</p>
-					</section>
+						)}
+					</ScanCard>
 					{preview && preview.rows.length > 0 ? (
 						<section className="docket" aria-labelledby="take">
 							<h2 id="take">Put into stock</h2>

@@ -1,6 +1,5 @@
-import { Fragment, type KeyboardEvent, useRef } from "react";
+import { Fragment } from "react";
 import { Form, href } from "react-router";
-import { LinesFile } from "~/desk/forms/lines-file";
 import { useSectionTabs } from "~/desk/frame/sections";
 import { dayText } from "~/kernel/texts/day-text";
 import { counted, grouped } from "~/kernel/texts/numbers";
@@ -8,8 +7,7 @@ import { STOCK_BATCHES, type StockBatch } from "~/terms/stock";
 import { Button } from "~/ui/button";
 import { answeredForm } from "~/ui/form/answered-form";
 import { ErrorSummary, problemsOf } from "~/ui/form/error-summary";
-import { TextArea, TextField } from "~/ui/form/text-field";
-import { useHydrated } from "~/ui/layout/hydrated";
+import { TextField } from "~/ui/form/text-field";
 import { PageTitle } from "~/ui/layout/page-title";
 import { Flash } from "~/ui/layout/toast";
 import { SiteLink } from "~/ui/site-link";
@@ -17,6 +15,7 @@ import { StaffHead } from "~/ui/staff/staff-head";
 import type { BatchReply } from "./batch-action.server";
 import { type Latest, LatestBatches } from "./latest-batches";
 import { PreviewTable } from "./preview-table";
+import { ScanCard } from "./scan-card";
 import { StockSwitch } from "./stock-switch";
 import { WaitingOrders } from "./waiting-orders";
 
@@ -108,25 +107,13 @@ export function BatchScreen({ kind, today, formKey, latest, orders, reply }: Pro
 					) : null}
 				</div>
 				<div className="stackv">
-					<section className="card" aria-labelledby="scan">
-						<h2 id="scan">Scan or paste</h2>
-						<Scanner textId={fields.lines.id} />
-						<TextArea
-							// A choice or a file changes the text.
-							key={reply?.values.lines}
-							field={fields.lines}
-							label="Code and quantity, one per line"
-							hint="SKU or barcode. A code alone is one unit."
-							rows={10}
-							spellCheck={false}
-						/>
-						<LinesFile id="stock-file" reply={reply} errors={errors.file} />
-						<p className="acts mt-2">
-							<Button name="intent" value="check" pendingText="Checking...">
-								{preview ? "Check again" : "Check"}
-							</Button>
-						</p>
-					</section>
+					<ScanCard
+						field={fields.lines}
+						hint="SKU or barcode. A code alone is one unit."
+						rows={10}
+						reply={reply}
+						isChecked={preview !== null}
+					/>
 					{preview && preview.rows.length > 0 ? <BatchPanel kind={kind} preview={preview} /> : null}
 				</div>
 				{preview ? null : (
@@ -195,41 +182,5 @@ function BatchPanel({ kind, preview }: { kind: StockBatch; preview: Preview }) {
 					: "Orders placed since you counted are allowed for."}
 			</p>
 		</section>
-	);
-}
-
-/** A field for a scanner: Enter adds a line, or one unit to the line that has the code. With scripts only. */
-export function Scanner({ textId }: { textId: string }) {
-	const message = useRef<HTMLParagraphElement>(null);
-	if (!useHydrated()) return null;
-	const scan = (event: KeyboardEvent<HTMLInputElement>) => {
-		if (event.key !== "Enter") return;
-		event.preventDefault();
-		const box = event.currentTarget;
-		const code = box.value.trim();
-		const text = document.getElementById(textId) as HTMLTextAreaElement | null;
-		if (!code || !text) return;
-		const lines = text.value.split("\n").filter((line) => line.trim());
-		const at = lines.findIndex(
-			(line) =>
-				line
-					.trim()
-					.split(/[\s,;]+/)[0]
-					?.toLowerCase() === code.toLowerCase(),
-		);
-		const units = at < 0 ? 1 : Number(lines[at]?.trim().split(/[\s,;]+/)[1] ?? 1) + 1;
-		lines.splice(at < 0 ? lines.length : at, at < 0 ? 0 : 1, `${code} ${units}`);
-		text.value = `${lines.join("\n")}\n`;
-		box.value = "";
-		if (message.current) message.current.textContent = `${code}: ${units}`;
-	};
-	return (
-		<>
-			<label className="lab" htmlFor="scanner">
-				Scan
-			</label>
-			<input className="in mono" id="scanner" onKeyDown={scan} autoComplete="off" enterKeyHint="next" />
-			<p className="small mute min-h-5" role="status" ref={message} />
-		</>
 	);
 }
