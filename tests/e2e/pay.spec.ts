@@ -93,6 +93,10 @@ test("a company ticks its invoices, says that it paid, and gets the receipt once
 	expect((await page.request.get("/buyer-portal/account/year?year=1999")).status()).toBe(404);
 
 	await open(page, "/buyer-portal/account/pay");
+	await page.getByLabel("Address for invoices").fill("nobody");
+	await page.getByRole("button", { name: "Save address" }).click();
+	await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toBeVisible();
+	await expect(page.getByLabel("Address for invoices")).toHaveValue("nobody");
 	const ap = `ap-${email}`;
 	await page.getByLabel("Address for invoices").fill(ap);
 	await page.getByRole("button", { name: "Save address" }).click();

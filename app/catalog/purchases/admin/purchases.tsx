@@ -44,15 +44,10 @@ const COLUMNS: Column<PurchaseSummary>[] = [
 		),
 	},
 	{
-		head: "Expected",
-		narrow: "labeled",
-		cell: ({ expectedDay }) => (expectedDay ? dayText(expectedDay, "short") : "–"),
-	},
-	{
-		head: "Received",
+		head: "Came, and expected",
 		num: true,
-		narrow: "labeled",
-		cell: ({ received, units }) => `${grouped(received)} of ${grouped(units)}`,
+		cell: ({ received, units, expectedDay }) =>
+			`${grouped(received)} of ${grouped(units)}${expectedDay ? `, ${dayText(expectedDay, "short")}` : ""}`,
 	},
 ];
 const AMOUNT: Column<PurchaseSummary> = {

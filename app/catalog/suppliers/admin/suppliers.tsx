@@ -35,19 +35,16 @@ const COLUMNS: Column<Row>[] = [
 			</>
 		),
 	},
-	{ head: "Goods", num: true, cell: ({ goods }) => grouped(goods) },
 	{
 		head: "Contact",
-		narrow: "labeled",
 		cell: ({ contact, email, phone }) => [contact, email, phone].filter(Boolean).join(", ") || "–",
 	},
-	{ head: "Terms", narrow: "labeled", cell: ({ terms }) => terms ?? "–" },
 	{
-		head: "Lead time",
-		num: true,
-		narrow: "labeled",
-		cell: ({ leadDays }) => (leadDays === null ? "–" : counted(leadDays, "day")),
+		head: "Terms and lead time",
+		cell: ({ terms, leadDays }) =>
+			[terms, leadDays === null ? null : counted(leadDays, "day")].filter(Boolean).join(", ") || "–",
 	},
+	{ head: "Goods", num: true, narrow: "labeled", cell: ({ goods }) => grouped(goods) },
 ];
 
 export default function Suppliers({ loaderData: { list } }: Route.ComponentProps) {

@@ -45,8 +45,7 @@ const payForms = recordForms({
 	},
 	/** Sets or removes the company's address for invoices (Rule 16.63). */
 	address: form(setInvoiceAddress, () => ({
-		failed: { title: "Not saved" },
-		refusedTo: PAGE,
+		failed: { title: "Not saved", text: "Look at the address." },
 		done: ({ email, isConfirmed }) => ({
 			to: `${PAGE}#where`,
 			title: "Address saved",
@@ -89,9 +88,10 @@ export const shouldRevalidate = () => true;
 export const links = paySheet;
 
 /** What the reader's company owes: what to pay, how, and the form that says it was sent (Rules 16.60, 5.16). */
-export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
+export default function Pay({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { page, ticks, noted, formKey, address, isMonthly } = loaderData;
 	const { open, sent } = page;
+	const isOfAddress = params.does === "address";
 	return (
 		<div className="wrap">
 			<PageTitle reply={actionData}>Pay</PageTitle>
@@ -106,10 +106,16 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
 					You owe us nothing today. <SiteLink to={href("/buyer-portal/account/:does?")}>Statement</SiteLink>
 				</EmptyState>
 			) : (
-				<PayForm key={formKey} page={page} ticks={ticks} formKey={formKey} reply={actionData} />
+				<PayForm
+					key={formKey}
+					page={page}
+					ticks={ticks}
+					formKey={formKey}
+					reply={isOfAddress ? undefined : actionData}
+				/>
 			)}
 			<SentList sent={sent.filter(({ id }) => id !== noted?.id)} formKey={formKey} />
-			<WhereInvoicesGo address={address} isMonthly={isMonthly} />
+			<WhereInvoicesGo address={address} isMonthly={isMonthly} reply={isOfAddress ? actionData : undefined} />
 			<section className="mt-9">
 				<h2>Questions about a bill</h2>
 				<p className="mt-2">
